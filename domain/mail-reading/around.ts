@@ -77,7 +77,7 @@ const HEADING =
 
 const LISTED = /^[ ・*•①-⑳()-]{0,6}\d{1,2} ?[月/] ?\d{1,2}/;
 const POSSIBLE = /可能(?:な)?(?:候補)?(?:日|時|期間)/;
-const OLD_OR_NEW = /変更[前後]|[旧新]日程/;
+const OLD_OR_NEW = /(?:変更|延長|延期)[前後]|[旧新]日程/;
 
 /** The heading above a moment that begins its line: 【提出期限】. It governs the moment as words before it do. */
 function headingOf(text: string, lineStart: number, start: number): string {

@@ -93,7 +93,7 @@ export function withDetails(
     (second ? null : details.said) ??
     findPlaceBefore(plain.text, lineStart, draft.it.start) ??
     findPlaceBeside(plain.text, draft.it.end, lineEnd) ??
-    findPlaceBelow(plain.text, lineEnd) ??
+    findPlaceBelow(plain.text, endOfRows(draft, all)) ??
     spoken ??
     inline ??
     findPlaceAbove(plain.text, lineStart) ??
@@ -120,6 +120,13 @@ export function withDetails(
     url: link && sure(link.url, spanOf(plain, link.start, link.end)),
     memo: draft === first || (!first && isOnly) ? details.memo : [],
   };
+}
+
+/** Where the lines of times end of which a draft's is one: what stands below is the place of each. */
+function endOfRows({ around }: Draft, all: readonly Drafted[]): number {
+  let end = around.lineEnd;
+  for (const { draft } of all) if (draft.around.lineStart === end + 1) end = draft.around.lineEnd;
+  return end;
 }
 
 function shortened(place: Place | null): Place | null {

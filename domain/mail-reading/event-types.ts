@@ -104,7 +104,7 @@ function dueTypes(
   isOffer: boolean,
 ): Typed[] {
   const isTest =
-    /受検|受験/.test(around.label) ||
+    (/受検|受験/.test(around.label) && !/予約|申し?込/.test(around.label)) ||
     /(?:受検|受験)[^。\n]{0,6}(?:期限|締切)[^。\n]{0,6}$/.test(around.before) ||
     /^[^。\n]{0,24}(?:受検|受験)(?:を?(?:して|完了|お願い|く?ださい|いただ)|期限|まで)/.test(around.after);
   const test = isTest ? words.find((word) => word.type === 'web_test') : undefined;
@@ -118,6 +118,9 @@ function dueTypes(
     ? ANSWERS.find(([, title]) => title === '回答の期限')
     : ANSWERS.find(([pattern]) => (label ? pattern.test(label) : pattern.test(around.after)));
   if (answer) return [{ type: 'other', kind: 'deadline', title: answer[1], isSure: true, word: null }];
+  // 申込：12月2日16:00までに就職支援システムから
+  if (/^(?:お?申し?込み?|(?:受検|受験|ご)?予約(?:の?(?:期限|締切))?)$/.test(around.label.replaceAll(' ', '')))
+    return [{ type: 'other', kind: 'deadline', title: '申込の期限', isSure: true, word: null }];
   if (isOffer) return [{ type: 'other', kind: 'deadline', title: '内定承諾期限', isSure: true, word: null }];
   const dues = onLine.filter((word) => word.kind === 'deadline');
   const after = dues.filter((word) => word.start >= it.end);
@@ -166,7 +169,7 @@ function itemOf(text: string, it: Found, { lineStart }: Around): string | null {
     : null;
 }
 
-const HALL = /(?:会場|場所)[^\n]{0,6}:/;
+const HALL = /(?:会場|場所|教室)[^\n]{0,6}:/;
 /** Whether a test is sat in a hall, at its hours or at a time that was booked. */
 function isSitting(text: string, { clock, endClock, day, endDay }: Found, { label, inside }: Around): boolean {
   if (!clock || endDay) return false;
@@ -192,7 +195,7 @@ function asDue(word: EventWord, words: readonly EventWord[], around: Around): Ty
   const instead =
     word.type === 'pre_entry'
       ? words.find((it) => it.type === 'es_deadline')
-      : word.type === 'other' && /課題|書類|動画/.test(word.title)
+      : word.type === 'other' && /課題|書類/.test(word.title)
         ? words.find((it) => it.type === 'web_test' && Math.abs(it.start - word.end) < 60)
         : undefined;
   const isSaid = /提出|エントリーシート|ES/.test(around.label);

@@ -31,10 +31,14 @@ const ENGLISH: readonly RegExp[] = [
     `(?:[Tt]his is|I'm|I am|[Mm]y name is) [A-Z][\\w-]{1,20}(?: [A-Z][\\w-]{1,20})? (?:from|at|with|of) (?<name>${CAPITALS})`,
   ),
   new RegExp(
-    `(?:interest in|[Aa]pplication (?:to|with|at)|appl(?:y|ied|ying) (?:to|at|with)|(?:[Pp]osition|[Rr]ole|[Ii]nternship|[Pp]rogram(?:me)?|opportunit(?:y|ies)|team|place|everyone|[Rr]ecruiting|[Rr]ecruitment|interview|here|we do|work|working|life|careers?) (?:at|with)|[Oo]n behalf of|[Hh]osted by|joining|visit to|chosen|considering) (?<name>${CAPITALS})`,
+    `(?:interest in|[Aa]pplication (?:to|with|at)|appl(?:y|ied|ying) (?:to|at|with)|(?:[Pp]osition|[Rr]ole|[Ii]nternship|[Pp]rogram(?:me)?|opportunit(?:y|ies)|team|place|everyone|[Rr]ecruiting|[Rr]ecruitment|interview|here|we do|work|working|life|careers?) (?:at|with)|[Oo]n behalf of|[Hh]osted by|joining|visit to|chosen|considering) (?:the )?(?<name>${CAPITALS})`,
   ),
   new RegExp(`(?:^|\\n) ?(?:The )?(?<name>${CAPITALS}) (?:\\| )?${TEAM}\\b[^\\n]{0,20}(?=\\n|$)`),
 ];
+/** Meridian Analytics K.K.: by its legal form. */
+const LATIN_FORM = new RegExp(
+  `(?:^|[\\n (])(?<name>${CAPITALS}),? (?:K\\.K\\.|G\\.K\\.|Inc\\.|LLC|Co\\., ?Ltd\\.|Ltd\\.)`,
+);
 /** Superday at Everline Capital: what ends as companies' names do. */
 const LATIN_COMPANY = new RegExp(
   `(?:\\b(?:at|with|from|by|of|join|joining|to) |(?:^|\\n) ?)(?<name>${CAPITALS.replace('{0,3}', '{0,2}')} (?:Capital|Consulting|Partners|Markets|Bank|Group|Securities|Holdings|Corporation|Advisors|Technologies|Labs?|Software|Systems|Insurance|Ventures|Studios?|Works|Associates|Robotics|Pharma|Energy|Japan))\\b`,
@@ -42,12 +46,13 @@ const LATIN_COMPANY = new RegExp(
 const SENDER = new RegExp(`^[" ]{0,3}(?:(?<name>${NAME}) ?(?:の)?${OFFICE}|(?<latin>${CAPITALS}) ${TEAM})`, 'u');
 /** Part of no company's name: offices, universities, portals, people. */
 const NO_NAME =
-  /大学|学部|学科|キャリア|就職|支援|合同|センター|交流会|\d[分時日]|編集部|ナビ|就活|各位|弊社|当社|貴社|採用|人事|新卒|事務局|担当|本人|様|[一二三四五六七八九\d][次日月時年]|面接|説明会|選考|こちら|^(?:本社|本部|東京|大阪|営業|総務|開発|技術|部|課|The|We|You|Your|Our|Us|Dear|Thank|Thanks|Best|Interview|Summer|Winter|Campus|Graduate|Talent|Recruit\w{0,8}|Zoom|Google|Microsoft|Teams|January|February|March|April|May|June|July|August|September|October|November|December)$|[部課室係]$/;
-const TAIL = / (?:職員|Recruit\w{0,8}|Careers?|HR|Talent|Team|and|of|on|Campus|Graduate|Analyst|Inc|Ltd|Co|KK)$/;
+  /大学|学部|学科|キャリア|就職|支援|合同|センター|交流会|\d[分時日]|編集部|ナビ|就活|各位|弊社|当社|貴社|採用|人事|新卒|事務局|担当|本人|様|[一二三四五六七八九\d][次日月時年]|面接|説明会|選考|こちら|^(?:本社|本部|東京|大阪|営業|総務|開発|技術|部|課|The|We|You|Your|Our|Us|Dear|Early|Thank|Thanks|Best|Interview|Summer|Winter|Campus|Graduate|Talent|Recruit\w{0,8}|Zoom|Google|Microsoft|Teams|January|February|March|April|May|June|July|August|September|October|November|December)$|[部課室係]$/;
+const TAIL =
+  / (?:職員|Recruit\w{0,8}|Careers?|HR|Talent|Team|and|of|on|Campus|Graduate|Analyst|Winter|Summer|Spring|Internship|Insight|Program(?:me)?|Inc|Ltd|Co|KK|K)$/;
 
 /** The company that introduces itself: in its first words, else in its signature, else as the sender. Null without any. */
 export function findIntroduced(text: string, { sender }: Layout): Introduced | null {
-  for (const pattern of [...JAPANESE, ...ENGLISH, LATIN_COMPANY]) {
+  for (const pattern of [...JAPANESE, ...ENGLISH, LATIN_FORM, LATIN_COMPANY]) {
     const match = pattern.exec(text);
     const name = trimmed(match?.groups?.name);
     if (!match || !name) continue;

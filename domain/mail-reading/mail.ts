@@ -33,7 +33,7 @@ export const MAX_PROPOSALS = 20;
 
 const NOTHING: Reading = { company: null, phase: null, outcome: null, events: [] };
 const CHOOSE =
-  /候補|予約枠|ご?希望[^。\n]{0,8}(?:選|お?知らせ|挙げ)|いずれか|お好きな|ご都合(?!(?:が|の)?、?(?:つか|付か|悪|わる|合わ|あわ|難|により))|お選び|ご選択|選択して|ご?希望の(?:日|回|時間)|(?:回|枠|日程|日時)を[^。\n]{0,10}(?:予約|選)(?:し|ん|び)|希望の?(?:日|クール|コース|回|日程)|どちらか(?:一方|1つ|1回|1日)[をにで]|第[1一]希望|希望調査|下記より|以下より|(?:以下|下記)の?(?:日程|日時)で[^\n。]{0,12}して(?:い|お)|いかが|どうでしょう|どう[?？]|(?:どちら|どっち|どれ|何日|どの日)が|話せる[?？]|お願いできますか|どれか|any of|which of|are you (?:free|available)|work for you|\bwork(?: instead| better)?\?|your preferred|(?:please|kindly) (?:choose|select|pick)|(?:choose|pick|select) one|one of (?:these|the following)/i;
+  /候補|予約枠|ご?希望[^。\n]{0,8}(?:選|お?知らせ|挙げ)|いずれか|お好きな|ご都合(?!(?:が|の)?、?(?:つか|付か|悪|わる|合わ|あわ|難|により))|お選び|ご選択|選択して|ご?希望の(?:日|回|時間)|(?:回|枠|日程|日時)を[^。\n]{0,10}(?:予約|選)(?:し|ん|び)|希望の?(?:日|クール|コース|回|日程)|どちらか(?:一方|1つ|1回|1日)[をにで]|第[1一]希望|希望調査|下記より|以下より|(?:以下|下記)の?(?:日程|日時)で[^\n。]{0,12}して(?:い|お)|いかが|どうでしょう|空いて(?:い)?ます|どう[?？]|(?:どちら|どっち|どれ|何日|どの日)が|話せる[?？]|お願いできますか|どれか|any of|which of|are you (?:free|available)|work for you|\bwork(?: instead| better)?\?|your preferred|(?:please|kindly) (?:choose|select|pick)|(?:choose|pick|select) one|one of (?:these|the following)/i;
 /** The booking that the mail is about is no more. */
 const CALLED_OFF =
   /(?:予約|参加|申し?込み?)[^。\n]{0,8}(?:取消|取り消し|キャンセル)[^。\n]{0,6}(?:を承り|が完了|しました|済|\])|キャンセルを承り|キャンセル済/;

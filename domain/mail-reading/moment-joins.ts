@@ -43,9 +43,12 @@ export function joinOnly(text: string, own: ClockToken, found: readonly Found[])
   Object.assign(it, { clock: own, end: own.end });
 }
 
+const isStartAndEnd = (line: string, below: string) =>
+  /^ {0,4}開始|^ {0,4}start\b/i.test(line) && /^ {0,4}終了|^ {0,4}end\b/i.test(below);
+
 const TWO_DAYS = /[2二]日間|両日(?:とも)?(?:参加|出席)|(?<!\d)2 ?days(?![a-z])|Day ?1[\s\S]{0,80}Day ?2/i;
 
-/** 集合：2/3 13:00, 解散：2/5 15:00: one event of some days. */
+/** 集合：2/3 13:00, 解散：2/5 15:00: one event of some days; 開始：12/14 13:30, 終了：12/14 14:20: one of some hours. */
 export function joinDays(text: string, found: Found[]) {
   const lineOf = ({ start, end }: Found) => {
     const from = text.lastIndexOf('\n', start - 1) + 1;
@@ -63,6 +66,11 @@ export function joinDays(text: string, found: Found[]) {
     const isTwoDays = isNext && !first.endDay && !next.endDay && first.clock && next.clock && saysTwoDays;
     const isStay =
       isTwoDays || (/集合|開始/.test(line) && /解散|終了/.test(below) && !first.endDay && day && last && day < last);
+    const isOfOneDay = isStartAndEnd(line, below) && day !== null && day === last && !first.endDay && !first.endClock;
+    if (isOfOneDay && first.clock && next.clock && first.clock.minutes < next.clock.minutes) {
+      Object.assign(first, { endClock: next.clock, lasts: null, end: next.end });
+      found.splice(at--, 1);
+    }
     if (!isStay) continue;
     Object.assign(first, { endDay: next.day, endClock: next.clock, lasts: null, end: next.end });
     found.splice(at--, 1);

@@ -24,6 +24,7 @@ import {
   STARTS_ANOTHER,
   STARTS_BEFORE,
   TIME_LABEL,
+  TURN,
 } from './patterns/clock-words.ts';
 import { type ClockToken, findClocks, findPackedClocks } from './patterns/clocks.ts';
 import { lastingAfter } from './patterns/durations.ts';
@@ -227,6 +228,7 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
         STARTS_BEFORE.test(before) ||
         GATHERS_AT.test(text.slice(lineStart, it.start)) ||
         EVENT_LABEL.test(text.slice(lineStart, it.start)) ||
+        ITS_OWN.test(text.slice(it.end, it.end + 40)) ||
         /^:?\n{1,2} ?$/.test(gap) ||
         (/^[^\n]{0,12}\n[^\n\d]{0,16}$/.test(gap) && /^ ?[~-] ?\d/.test(after) && !/受付|電話|営業/.test(gap)) ||
         (gap.length <= 120 && /以下|下記|次の/.test(gap) && beginsLine(text, it));
@@ -260,7 +262,11 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
   )
     return sibling(current, it, found);
   const isOnOwnLine = !isSameLine && EVENT_LABEL.test(text.slice(lineStart, it.start));
-  if (current.clock && isOnOwnLine) return sibling(current, it, found);
+  if (current.clock && isOnOwnLine) {
+    const other = sibling(current, it, found);
+    if (TURN.test(text.slice(lineStart, it.start))) current.isAlternative = other.isAlternative = true;
+    return other;
+  }
   if (isSameLine && !current.endDay && gap.length <= 60 && STARTS_ANOTHER.test(before))
     return sibling(current, it, found);
   if (

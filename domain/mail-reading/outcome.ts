@@ -27,7 +27,10 @@ export function findPhase(text: string): { value: Phase; start: number; end: num
       text,
     );
   // 今後の本選考に影響しません: the text is about something else.
-  const fulltime = /(?<!今後の?)本選考(?!(?:に|へ)[^。\n]{0,8}(?:影響|関係)|へのご?応募)|内々?定(?!者)/.exec(text);
+  const fulltime =
+    /(?<!今後の?)本選考(?!(?:に|へ)[^。\n]{0,8}(?:影響|関係)|へのご?応募|につきましては、[^。\n]{0,24}(?:あらため|改め|後日|来年))|内々?定(?!者)/.exec(
+      text,
+    );
   const match = intern && fulltime ? null : (intern ?? fulltime);
   return (
     match && { value: match === intern ? 'intern' : 'fulltime', start: match.index, end: match.index + match[0].length }
@@ -37,8 +40,8 @@ export function findPhase(text: string): { value: Phase; start: number; end: num
 const NEWSLETTER = [
   /(?:配信|登録)(?:の)?(?:停止|解除|設定)|配信を希望され|配信しています|メールマガジン|メルマガ|ニュースレター|unsubscribe/i,
   /編集部|就活ナビ|ナビ事務局|通信 ?vol|vol\. ?\d/i,
-  /おすすめ企業|\d{1,2}選|企業一覧|\d{2,4}社が|特集|今週の|今月の|今月締切|締切間近|締切直前|まとめ$|企業まとめ|ランキング|ピックアップ|注目企業/m,
-  /ギフト券|プレゼント|抽選|ポイント|クーポン|特典|限定/,
+  /おすすめ企業|\d{1,2}選|企業一覧|\d{2,4}社が|特集|今週の|今月の|まとめ$|企業まとめ|ランキング|ピックアップ|注目企業/m,
+  /締切間近|締切直前|今月締切|ギフト券|プレゼント|抽選|ポイント|クーポン|特典|限定/,
   /合同説明会|合説|合同企業/,
   /\d ?% ?(?:OFF|引き)|お得|割引|送料無料/i,
 ];

@@ -9,7 +9,7 @@ import { clauseOf, isPast, predicateOf } from './patterns/predicates.ts';
 export type Role = 'due' | 'at' | 'before' | 'after' | 'none';
 
 const DUE_AFTER =
-  /^[ )）]?(?:の)?(?:頃|ごろ|お?昼|夕方|朝|夜|午前中?|午後|いっぱい|一杯)?(?:まで|(?:提出|応募|回答|受付|申し?込み?|予約|エントリー|返信|受検)の?(?:締切|締め切り|〆切?|期限)|で(?:締|〆)|(?:の)?消印|必着|締切|締め切り|〆|期限|中(?:に|まで|$)|厳守|\(?必着|が(?:締切|期限))/;
+  /^[ )）]?(?:の)?(?:頃|ごろ|お?昼|夕方|朝|夜|午前中?|午後|いっぱい|一杯)?(?:まで|(?:提出|応募|回答|受付|申し?込み?|予約|エントリー|返信|受検)の?(?:締切|締め切り|〆切?|期限)|で(?:締|〆)|(?:の)?消印|必着|締切|締め切り|〆|期限|中(?:に|まで|$)|厳守|\(?必着|が(?:締切|期限|最終(?:です|となり))|到着分)/;
 const DUE_BEFORE =
   /(?:締切|締め切り|〆切?|期限|期日|(?<![a-z])(?:deadline|due|(?:applications?|registrations?|entries|submissions?)\b[^.\n]{0,40}\bclose[sd]?(?: on| at)?|(?:by|until|before|no later than)(?: (?:the )?(?:end of (?:the )?day|eod|close of business|cob|noon|midnight)(?: on)?,?)?))(?:日時?|り)?(?:[^\n。]{0,10})$/i;
 const RESULT = /(?:ご?連絡|お知らせ|ご?案内|ご?通知|お送り)(?:を?(?:いた|し(?:ます|て)|差し?上|申し|させて)|予定)/;
@@ -21,12 +21,13 @@ const PUBLISHED_AFTER =
 const THANKS_AFTER =
   /^[^。\n]{0,30}(?:お越し|ご来社|ご来場|ご参加|お時間を?|ご足労)(?:いただき|頂き|くださり|下さり)(?:まして)?[^。\n]{0,6}(?:ありがとう|感謝|御礼)/;
 /** 本日はありがとうございました. */
-const THANKS_FOR_TODAY = /^は[^。\n!]{0,30}(?:ありがとう|感謝|御礼)/;
+const THANKS_FOR_TODAY =
+  /^は[^。\n!]{0,30}(?:ありがとう|感謝|御礼)|^の[^。\n]{0,40}(?:疲れた|緊張した|終わった|(?:だめ|ダメ|最悪|散々)だった|受けてきた)/;
 /** 12/8は埋まってしまいました, 2:00~8:00はご利用いただけません. */
 const UNAVAILABLE_AFTER =
   /^[^.\n]{0,12}\b(?:is|are) (?:no longer|not|fully) (?:available|booked)|^ ?を除|^ ?(?:の[^。、\nはが]{0,10})?(?:は|が|だと|につきまして|について|の件)、?[^。、\n]{0,16}(?:埋ま|満席|満員|定員|使え(?:ま|な)|難し(?:い(?:です|と|ため|ので|状況)|く)|都合がつか|都合が悪|(?:利用|アクセス)[^。\n]{0,6}(?:ません|ない|不可))/;
 const NO_EVENT_BEFORE =
-  /\b(?:reschedul|cancel|declin)\w{0,6}\b[^.\n]{0,40}(?:by|before|until) $|(?:(?:キャンセル|取り?消し?|辞退|(?:日程|日時|予約)の?を?変更)(?:の|可能|は|(?:の|を?(?:希望)?(?:する|される))(?:場合|際|とき|方)は?、?)?(?:締め?切り?|期限|期日)?|入社(?:予定)?日|(?:受付|応募|エントリー|提出|予約|申し?込み?)(?:の)?開始(?:日時?)?|(?:休業|休館|閉館|閉室)(?:日|期間)?|(?:予約|選択|参加|面接|実施|対応)可能(?:な)?(?:候補)?(?:日程|日時|期間|日|時間)|面接(?:実施)?期間|選考期間|メンテナンス(?:期間|日時|日程|予定)?|見逃し配信は?|(?:有効|閲覧|視聴|公開|掲載|ダウンロード|保存)期限|\b(?:sent|received)\b|送信|受領|エントリー日時|受付日時|応募日時|登録日時|更新日|提出日時?|結果(?:の?(?:発表|通知|連絡|公開))?(?:日時?|予定)? ?:|結果(?:発表|通知)|発行日|発行(?=[ :])|作成日|予約番号)[^\n]{0,8}$/i;
+  /\b(?:reschedul|cancel|declin)\w{0,6}\b[^.\n]{0,40}(?:by|before|until) $|(?:(?:キャンセル|取り?消し?|辞退|(?:日程|日時|予約)の?を?変更)(?:の|可能|は|(?:の|を?(?:希望)?(?:する|される))(?:場合|際|とき|方)は?、?)?(?:締め?切り?|期限|期日)?|入社(?:予定)?日|(?:受付|応募|エントリー|提出|予約|申し?込み?)(?:の)?開始(?:日時?)?|(?:休業|休館|閉館|閉室)(?:日|期間)?|(?:予約|選択|参加|面接|実施|対応)可能(?:な)?(?:候補)?(?:日程|日時|期間|日|時間)|面接(?:実施)?期間|選考期間|メンテナンス(?:期間|日時|日程|予定)?|見逃し配信は?|(?:(?<!(?:オファー|スカウト|招待)の)有効|閲覧|視聴|公開|掲載|ダウンロード|保存)期限|\b(?:sent|received)\b|送信|受領|エントリー日時|受付日時|応募日時|登録日時|更新日|提出日時?|結果(?:の?(?:発表|通知|連絡|公開))?(?:日時?|予定)? ?:|結果(?:発表|通知)|発行日|発行(?=[ :])|作成日|予約番号)[^\n]{0,8}$/i;
 /** 追加日程として12/15を設けました: to be booked first. */
 /** 1月6日以降で、ご都合のよい日を挙げて; 4日から営業しております. */
 /** 選考結果のご連絡は12月15日ごろ. */
@@ -46,10 +47,13 @@ const MENTIONED_AFTER =
   /^って(?:言|話|聞)|^[^。\n]{0,4}(?:を|と)[^。\n]{0,2}(?:ご?提示|ご?提案|挙げて)(?:を?いただ|を?頂|して(?:いた|い?ま))/;
 /** ご都合がつかない場合は12月10日までに, 前泊が必要な方は: what only those do who cannot come, or need help. */
 const UNFIT_BEFORE =
-  /(?:(?:都合|日程|調整|参加|対応)[^。\n]{0,12}(?:つか|付か|合わ|悪|難し|困難|不都合|できな|いただけな)|不都合|ご?欠席|ご?辞退|キャンセル|取り?消し|(?:前泊|宿泊|手話|配慮|調整)[^。\n]{0,8}(?:必要|希望))[^。\n]{0,16}(?:場合|際|とき|時|方)(?:に?は|も)?、?[^。\n]{0,12}$|(?:不都合|ご?都合[^。\n]{0,6}(?:悪けれ|難しけれ))[^。\n]{0,12}ば、?[^。\n]{0,12}$|不都合[^。\n]{0,12}(?:ましたら|あれば)、?[^。\n]{0,14}$|\bif (?:this|that|it|the)[^.\n]{0,40}(?:not|n't) [^.\n]{0,40}\bby (?:[a-z]{3,9}, )?$/i;
+  /(?:(?:都合|日程|調整|参加|対応)[^。\n]{0,12}(?:つか|付か|合わ|悪|難し|困難|不都合|できな|いただけな)|不都合|ご?欠席|ご?辞退|キャンセル|取り?消し|(?:前泊|宿泊|手話|配慮|調整)[^。\n]{0,8}(?:必要|希望))[^。\n]{0,16}(?:場合|際|とき|時|方|人)(?:に?は|も)?、?[^。\n]{0,12}$|(?:不都合|ご?都合[^。\n]{0,6}(?:悪けれ|難しけれ))[^。\n]{0,12}ば、?[^。\n]{0,12}$|不都合[^。\n]{0,12}(?:ましたら|あれば)、?[^。\n]{0,14}$|\bif (?:this|that|it|the)[^.\n]{0,40}(?:not|n't) [^.\n]{0,40}\bby (?:[a-z]{3,9}, )?$/i;
+/** の17時30分に、私から携帯番号へお電話いたします: the student has to be there. */
+const PHONES =
+  /^ ?(?:頃|ごろ|ころ)?に(?:は)?[、 ]?[^。\n]{0,24}お?電話(?:を)?(?:いたし|致し|し|差し?上げ|さしあげ|させていただき)ます/;
 /** 12月7日までに取り消しをお願いします. */
 const CANCELS_AFTER =
-  /^[^。\n]{0,4}まで(?:に|は)?[^。\n]{0,20}(?:キャンセル|取り?消し|ご?辞退|ご?欠席)(?:の|を|手続|され|いただ|して|する|が|で|可|くだ|の?ご?連絡)/;
+  /^(?![^。\n]{0,40}参加[^。\n]{0,12}(?:か|または|もしくは|・|\/)[^。\n]{0,6}辞退)[^。\n]{0,4}まで(?:に|は)?[^。\n]{0,20}(?:キャンセル|取り?消し|ご?辞退|ご?欠席)(?:の|を|手続|され|いただ|して|する|が|で|可|くだ|の?ご?連絡)/;
 const OFFERED_BEFORE = /追加の?(?:日程|日時)(?:として|[は:])? ?$/;
 const CANCELLED =
   /中止(?:と|に|いた|し|させ|の(?:お知らせ|ご?連絡|ご?案内)|です)|開催を見(?:送|合わせ)|取り(?:やめ|止め)|取り?消し(?:て|、|とさせ|まし)|取り消させ|(?:辞退|欠席|キャンセル)(?:さ(?!れる(?:場合|際|方))|いたし|とさ|した)/;
@@ -62,11 +66,11 @@ const EXTENDED_TO = /^の?(?:正午)?まで[^。\n]{0,8}(?:受け?付|延長|延
 /** 11時の面接を延期させてください, without the new date. */
 const PUT_OFF = /^[^。、\n]{0,14}(?:を|が|は)延期(?:させ|いた|し(?!、)|とな|にな)/;
 const OLD =
-  /(?:(?:変更前|旧日程|旧|誤|当初)[】\])]?[ :]{0,3}|(?:お伝え|ご?案内|お?約束|予定|お願い|設定)(?:を?して)(?:い|おり)?(?:まし)?た$|(?:当初|もともと|元々)[^\n。]{0,24}(?:日程|日時|予定)(?:は|:)[ 、]?)$/;
+  /(?:(?:変更前|延長前|延期前|旧日程|旧|誤|当初)[】\])]?[ :]{0,3}|(?:お伝え|ご?案内|お?約束|予定|お願い|設定)(?:を?して)(?:い|おり)?(?:まし)?た$|(?:当初|もともと|元々)[^\n。]{0,24}(?:日程|日時|予定)(?:は|:)[ 、]?)$/;
 /** (誤)グループワーク：12月8日 */
-const OLD_LINE = /^[ ・]{0,4}(?:[【[(](?:誤|旧|変更前)[】\])]|(?:誤|旧) ?:)/;
-const NEW_LINE = /^[ ・]{0,4}(?:[【[(](?:正|新|変更後)[】\])]|(?:正|新) ?:)/;
-const NEW = /(?:変更後|新日程|新|正)[】\])]?[ :]{0,3}$/;
+const OLD_LINE = /^[ ・]{0,4}(?:[【[(](?:誤|旧|変更前|延長前|延期前)[】\])]|(?:誤|旧) ?:)/;
+const NEW_LINE = /^[ ・]{0,4}(?:[【[(](?:正|新|変更後|延長後|延期後)[】\])]|(?:正|新) ?:)/;
+const NEW = /(?:変更後|延長後|延期後|新日程|新|正)[】\])]?[ :]{0,3}$/;
 const MOVED_TO =
   /^[ )）]{0,2}(?:の?同じ?時(?:刻|間帯?))?(?:から|より|~|開始)?[ 、]?(?:に|へ)(?:と)?[^\n。]{0,8}(?:変更(?!は(?:ござい|あり|無|な)|点|なし)|延期|延長|前倒し|後ろ倒し|振り?替|リスケ|延び|のび|ずら)/;
 /** has been rescheduled to Dec 11. */
@@ -79,6 +83,13 @@ const SAME_HOUR = /^ ?の?同(?:じ)?(?:時刻|時間)(?:に|で|へ)/;
 /** 1/15の面接を1週間後ろ倒しし、1/22に. */
 const PUT_OFF_BETWEEN = /を[^。\n]{0,14}(?:後ろ倒し|前倒し|延期|順延|変更|ずら)[^。\n]{0,4}、 ?$/;
 const HELD_AFTER = /^[^。\n]{0,20}(?:改めて|開催|実施|行い|行う)/;
+/** 12/5の14時からってお願いしてたのを、12/6の14時からにしてもらう: the same among friends. */
+const WAS_ASKED = /^[^。、\n]{0,12}(?:お願い|約束|予定|設定|話)して(?:い)?た(?:の|ん|やつ|件)/;
+const MADE = /^ ?(?:から|より|~|開始)?に(?:して|変え|でき|ずら|しても)/;
+/** 「12月10日13時」とお伝えしましたが、正しくは. */
+const WAS_TOLD = /^[」』)]{0,2}とお?(?:伝え|送り|知らせ|書き)/;
+/** 土曜のOB訪問の件なんだけど: beside a change it names what is moved. */
+const IS_ABOUT = /^の[^。、\n]{0,14}の件/;
 /** 30分繰り下げ、10:30からとさせてください. */
 const SET_TO = /^ ?(?:から|より|~|開始)?(?:に|と)(?:さ|い|な)/;
 
@@ -101,7 +112,7 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
     const gap = before ? text.slice(before.end, found[i]?.start ?? 0) : '';
     const isSame = before !== undefined && isSameMoment(before, found[i] as Found);
     const last = around[i - 1];
-    const isArrow = /^[ \n]?→ ?$/.test(gap);
+    const isArrow = /^[ \n]{0,4}→ {0,4}$/.test(gap);
     const isPair =
       last !== undefined &&
       ((OLD.test(last.before) && NEW.test(it.before)) || (OLD_LINE.test(last.line) && NEW_LINE.test(it.line)));
@@ -140,6 +151,7 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
     }
     const isPutRight = last !== undefined && /正しくは、? ?$/.test(it.before);
     const isPutOff = PUT_OFF_BETWEEN.test(gap);
+    const isMade = last !== undefined && WAS_ASKED.test(last.after) && MADE.test(it.after);
     const isSet = MOVES.test(gap) && gap.length < 80 && SET_TO.test(it.after);
     const isChange =
       !isSame &&
@@ -153,8 +165,13 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
         isMovedInEnglish ||
         isSameHour ||
         isPutRight ||
-        isPutOff);
-    if (before && !isReversed && ((isChange && roles[i - 1] !== 'none') || isUnfit)) {
+        isPutOff ||
+        isMade);
+    if (
+      before &&
+      !isReversed &&
+      ((isChange && (roles[i - 1] !== 'none' || (isPutRight && WAS_TOLD.test(last.after)))) || isUnfit)
+    ) {
       roles[i - 1] = 'before';
       if (roles[i] === 'none') roles[i] = 'at';
     }
@@ -178,7 +195,11 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
   const old = found.filter((_, at) => roles[at] === 'before');
   const calledOff = new Set(found.flatMap(({ day }, at) => (CANCELLED.test(around[at]?.after ?? '') ? day.day : [])));
   for (const [index, it] of found.entries()) {
-    const isGone = (!it.clock && calledOff.has(it.day.day)) || old.some((other) => isSameMoment(other, it));
+    const isGone =
+      (!it.clock && calledOff.has(it.day.day)) ||
+      old.some((other) => isSameMoment(other, it)) ||
+      (!it.clock && old.some((other) => other.clock && other.day.day === it.day.day)) ||
+      (old.length > 0 && !it.clock && IS_ABOUT.test(around[index]?.after ?? ''));
     if (isGone && roles[index] === 'at') roles[index] = 'none';
   }
   // The booking is due; the interviews are from 14 to 18 December: nothing to enter yet.
@@ -211,6 +232,8 @@ function roleOf(it: Found, { before, after, rest, inside, lead, line, label }: A
   const predicate = predicateOf(after);
   // What is ahead, with its time, is not over: 12月10日の17時半からお時間をいただき.
   const isPerhapsOver = !it.clock || it.day.day === null || it.day.day <= today || daysBetween(today, it.day.day) > 200;
+  const isPhoned = PHONES.test(after);
+  const isSaidBefore = /結果|合否/.test(lead + after);
   if (
     (isNoEventLabel(label) && !(isBroadcast(label) && it.endClock)) ||
     UNFIT_BEFORE.test(lead) ||
@@ -223,7 +246,7 @@ function roleOf(it: Found, { before, after, rest, inside, lead, line, label }: A
     ) ||
     /前の(?:もの|予定|招待|日程) ?\($|(?:お?振り?込み?|入金|お支払い?|精算)(?:は|予定日は?)[^。\n]{0,8}$/.test(lead) ||
     (it.day.day === null && (line.split('→').length > 2 || /\($/.test(before)) && !DUE_AFTER.test(after)) ||
-    predicate === 'sender acts' ||
+    (predicate === 'sender acts' && !(isPhoned && it.clock && !isSaidBefore)) ||
     predicate === 'opens' ||
     predicate === 'closed' ||
     predicateOf(inside) === 'closed' ||
@@ -232,7 +255,7 @@ function roleOf(it: Found, { before, after, rest, inside, lead, line, label }: A
     CANCELS_AFTER.test(after) ||
     (it.day.day === null && ALSO_FITS.test(after)) ||
     OPEN_FROM.test(rest) ||
-    (isHypothetical({ before, after }) && (MOVES.test(after) || ALSO_FITS.test(after))) ||
+    (isHypothetical({ before, after }) && (MOVES.test(after) || ALSO_FITS.test(after) || /^の?週/.test(after))) ||
     (it.day.day !== null && it.day.day < today && (predicate !== null || isPast(rest) || IS_PAST.test(before))) ||
     NO_EVENT_BEFORE.test(before) ||
     (!it.clock && OFFERED_BEFORE.test(before)) ||
@@ -253,6 +276,8 @@ function roleOf(it: Found, { before, after, rest, inside, lead, line, label }: A
     return 'none';
   // 18日までの平日9時〜17時の間でご都合のよい日時を
   if (OPEN_PERIOD.test(rest)) return 'none';
+  // 迷っているなら火曜の昼休みは: できれば日曜のうちに出してください, beside the deadline.
+  if (it.day.isRelative && !it.clock && /(?:できれば|なるべく)[^。\n]{0,4}$/.test(lead)) return 'none';
   if (it.day.isWithin && RESULT.test(after)) return 'none';
   // 予約受付：11月30日12:00より開始
   if (OPENING.test(label) && /^ ?(?:に|より|から)(?:受付)?(?:開始|スタート|オープン|解禁)/.test(after)) return 'none';

@@ -1,4 +1,5 @@
 /** The course of one event, line by line: 集合 9:15, 9:30～11:30 見学, 12:00 解散. Its times are no events of their own. */
+import { TURN } from './patterns/clock-words.ts';
 import type { ClockToken } from './patterns/clocks.ts';
 
 /** A course: where it stands, its times, and when the event begins and ends. */
@@ -10,13 +11,15 @@ export type Timetable = {
   closes: ClockToken | null;
 };
 
-type Row = { first: ClockToken; last: ClockToken | null; words: string; start: number; end: number };
+type Row = { first: ClockToken; last: ClockToken | null; label: string; words: string; start: number; end: number };
 
 const ARRIVAL = /集合|受付|開場|入室|来社|到着|接続|\b(?:registration|check-in|doors)\b/i;
 const CLOSING = /終了|閉会|お開き|終演|閉式|\b(?:end|close|finish|wrap[- ]up)\b/i;
 const PARTING = /解散/;
 /** 13:00～14:00 ケース面接, 10:00 説明会: each may be an event of its own. */
 const OWN = /面接|面談|説明会|試験|検査|締切|期限|まで/;
+/** 筆記試験 9:30～11:00, 面接試験 13:00～: more than one of them. */
+const OWN_LABEL = /(?:面 {0,4}接|面 {0,4}談|試 {0,4}験|検 {0,4}査) {1,8}$/;
 const OFFICE = /平日|営業|窓口|TEL|電話|問い?合わ?せ|開室|定休|キャンセル|変更|候補|希望/i;
 const JOIN = /^ ?[~-] ?$/;
 /** No row is longer. */
@@ -61,7 +64,7 @@ function rowOf(text: string, own: readonly ClockToken[], start: number, end: num
     .trim();
   const words = label + rest;
   if (label.length > 8 || words.length < 2 || /[。]/.test(words) || OFFICE.test(words)) return null;
-  return { first, last: isRange ? second : null, words, start, end };
+  return { first, last: isRange ? second : null, label: text.slice(start, first.start), words, start, end };
 }
 
 function tableOf(rows: readonly Row[]): Timetable | null {
@@ -70,7 +73,9 @@ function tableOf(rows: readonly Row[]): Timetable | null {
   const opening = rows.find(({ words }) => !ARRIVAL.test(words) && !CLOSING.test(words) && !PARTING.test(words));
   const [head] = rows;
   const tail = rows.at(-1);
-  if (!head || !tail || !opening || rows.length < 2 || !(isOfOne || isLong)) return null;
+  const isInTurns = rows.filter(({ label }) => TURN.test(label)).length > 1;
+  const isOfSeveral = rows.filter(({ label }) => OWN_LABEL.test(label)).length > 1;
+  if (!head || !tail || !opening || rows.length < 2 || !(isOfOne || isLong) || isInTurns || isOfSeveral) return null;
   const said = rows.findLast(({ words }) => CLOSING.test(words)) ?? rows.findLast(({ words }) => PARTING.test(words));
   const closes = said?.first ?? rows.findLast(({ last }) => last)?.last ?? null;
   return {

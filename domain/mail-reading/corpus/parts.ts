@@ -21,12 +21,16 @@ import { SEVENTH_LINES, SEVENTH_MAILS } from './seventh.ts';
 import { SIXTEENTH_LINES, SIXTEENTH_MAILS } from './sixteenth.ts';
 import { TENTH_LINES, TENTH_MAILS } from './tenth.ts';
 import { THIRTEENTH_LINES, THIRTEENTH_MAILS } from './thirteenth.ts';
+import { THIRTIETH_MAILS } from './thirtieth.ts';
 import { TWELFTH_LINES, TWELFTH_MAILS } from './twelfth.ts';
 import { TWENTIETH_MAILS } from './twentieth.ts';
+import { TWENTY_EIGHTH_MAILS } from './twenty-eighth.ts';
 import { TWENTY_FIFTH_MAILS } from './twenty-fifth.ts';
 import { TWENTY_FIRST_MAILS } from './twenty-first.ts';
 import { TWENTY_FOURTH_MAILS } from './twenty-fourth.ts';
+import { TWENTY_NINTH_MAILS } from './twenty-ninth.ts';
 import { TWENTY_SECOND_MAILS } from './twenty-second.ts';
+import { TWENTY_SEVENTH_MAILS } from './twenty-seventh.ts';
 import { TWENTY_SIXTH_MAILS } from './twenty-sixth.ts';
 import { TWENTY_THIRD_MAILS } from './twenty-third.ts';
 
@@ -130,6 +134,23 @@ export const PARTS: readonly Part[] = [
   { name: 'twenty-fourth mails and messages', examples: TWENTY_FOURTH_MAILS, how: 'mail', least: 0.95 },
   { name: 'twenty-fifth mails and messages', examples: TWENTY_FIFTH_MAILS, how: 'mail', least: 0.93 },
   { name: 'twenty-sixth mails and messages', examples: TWENTY_SIXTH_MAILS, how: 'mail', least: 0.9 },
+  {
+    name: 'twenty-seventh mails and messages',
+    examples: TWENTY_SEVENTH_MAILS,
+    how: 'mail',
+    least: 0.93,
+    mostWrong: 0.01,
+  },
+  { name: 'twenty-eighth mails', examples: TWENTY_EIGHTH_MAILS, how: 'mail', least: 0.66, mostWrong: 0.035 },
+  { name: 'twenty-ninth mails and messages', examples: TWENTY_NINTH_MAILS, how: 'mail', least: 0.44, mostWrong: 0.045 },
+  {
+    name: 'thirtieth mails and messages',
+    examples: THIRTIETH_MAILS,
+    how: 'mail',
+    least: 0.65,
+    mostWrong: 0.03,
+    isHeldBack: true,
+  },
   { name: 'held-back lines', examples: examplesOf(HELD_BACK_LINES), how: 'line', least: 0.95, isHeldBack: true },
   { name: 'held-back mails and messages', examples: HELD_BACK_MAILS, how: 'mail', least: 0.9, isHeldBack: true },
 ];

@@ -128,7 +128,7 @@ const WHEN =
 
 const ADDRESS =
   / {1,3}(?:〒|住所|最寄|アクセス|JR[^ ]{1,12}[線駅](?: ?[^ ]{1,12}駅)?(?: ?[^ ]{1,8}出?口)? ?(?:から|より)? ?(?:徒歩|直結)|[一-龠]{2,3}[都道府県](?!立)[一-龠]).{0,90}$/;
-const WAY = /(?<=.{2}) ?\([^()]{0,40}(?:徒歩|分|直結|〒|[都道府県].{1,6}[市区町村郡])[^()]{0,40}\)$/;
+const WAY = /(?<=.{2}) ?\([^()]{0,40}(?:徒歩|分|直結|〒|[都道府県].{1,6}[市区町村郡]|自由|任意)[^()]{0,40}\)$/;
 
 /** 本社8階 東京都千代田区…, 本社(東京駅 徒歩3分): the place without its address and the way there. */
 export const withoutAddress = (place: string) => place.replace(ADDRESS, '').replace(WAY, '');
@@ -145,13 +145,19 @@ function cleaned(value: string, start: number): Place | null {
   text = text.replace(/ ?[/※] ?[^/※]{0,30}(?:ください|下さい|願います|します)。?$/, '');
   text = text.replace(/ {1,3}\d{1,2}(?::\d{2}|時(?:\d{1,2}分|半)?)(?:頃|ごろ)?(?: ?~)?(?: ?\([^()]{0,40}\))?$/, '');
   // オンライン（URLは前日にお送りします）
-  text = text.replace(/ ?\([^()]{0,40}(?:ます|です|お送り|後日|別途|ご案内|link|sent|follow)[^()]{0,20}\)$/i, '');
+  text = text.replace(
+    / ?\([^()]{0,40}(?:ます|です|ません|変わらず|お送り|後日|別途|ご案内|link|sent|follow)[^()]{0,20}\)$/i,
+    '',
+  );
   text = withoutAddress(text);
   // 大手町ビル(初日は1階に集合), 学生ラウンジで2時間の予定
   text = text.replace(/ ?\([^()]{0,20}(?:は|集合)[^()]{0,30}\)$/, '');
   text = text.replace(/(?:あたり)?(?:で|にて)(?=\d|[一-龠]{1,6}の?予定|考え|行[いう]|実施).{0,40}$/, '');
   text = text.replace(/ ?\(\d{1,2}[:時]\d{0,2}分?[^()\d]{0,8}\)$/, '');
-  const colon = /^[:は]\s?/.exec(text)?.[0].length ?? 0;
+  // 本社 2階 食堂 → 本社 別館 1階 ホール: the new one. メーカー編  中央棟 201教室
+  const moved = /^.{2,40} {0,4}→ {0,4}(?=.{2})/.exec(text)?.[0].length ?? 0;
+  if (/(?:から|より)(?:選択|お選び|ご選択)/.test(text)) return null;
+  const colon = moved || (/^[:は]\s?/.exec(text)?.[0].length ?? 0);
   const drop = colon + (WHEN.exec(text.slice(colon))?.[0].length ?? 0);
   text = text.slice(drop);
   return text === '' || /^<?https?:/i.test(text)
@@ -188,7 +194,7 @@ function findNamedPlace(text: string, start: number, end: number): Place | null 
 
 const TIME_BEFORE = /^.{0,12}?\d{1,2}(?::\d{2}|時(?:\d{1,2}分|半)?)(?:に|から|より)(?:は)?/;
 const SAID =
-  /(?:場所|会場|(?<form>形式|方法))は、?(?:[^、。\n]{0,12}(?:とおり|どおり|通り|変わらず|同じく?|では?なく|じゃなくて?)、?)?(?:(?:弊社|当社|いつも|前回と同じ)の?)?(?<value>[^、。\n]{2,30}?)(?:で(?:お願い|す|行|、)|にて|になり|(?:のまま|と(?:な|し))|に(?:しま|いたしま|させ|変更)|を(?:予定|考え|想定)|です|でござ|とな|。|(?<comma>、)|(?=\n))/;
+  /(?:場所|会場|(?<form>形式|方法))は、?(?:[^、。\n]{0,12}(?:とおり|どおり|通り|変わらず|同じく?|では?なく|じゃなくて?|と違って|と異なり|いずれも|回とも|日とも|すべて|全て|共通で)、?)?(?:(?:弊社|当社|うち|いつも|前回と同じ)の?)?(?<value>[^、。\n]{2,30}?)(?:で(?:お願い|す|行|、|(?=[。\n]))|にて|になり|(?:のまま|と(?:な|し))|に(?:しま|いたしま|させ|変更)|を(?:予定|考え|想定)|です|でござ|とな|。|(?<comma>、)|(?=\n))/;
 
 /** 場所は丸の内支店の1階ロビーでお願いします, anywhere in a text. */
 export function findSaidPlace(text: string): Place | null {

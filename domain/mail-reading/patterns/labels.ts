@@ -18,7 +18,7 @@ const LEAD =
 const LETTER = /[一-龠ぁ-んァ-ヶーA-Za-z]/;
 const CLOSES: Record<string, string> = { '【': '】', '[': ']', '〈': '〉', '<': '>', '《': '》', '〔': '〕' };
 const LONGEST_LABEL = 12;
-const ENDS_LABEL = /[ :|】\]〉>》〕]/;
+const ENDS_LABEL = /[ :|.→】\]〉>》〕]/;
 
 /** A line whose label stands in brackets, in spaced letters or before a gap (【日　時】 12/3, ★場所　本社), with `label:` in the same room. */
 export function withColon(line: string): string {
@@ -51,7 +51,7 @@ function labelAt(line: string, from: number, close: string | undefined) {
   }
   for (const it of ends.reverse()) {
     if (!WORD.test(it.word)) continue;
-    const gap = /^(?<close> {0,3}[】\]〉>》〕])?(?<gap> {0,12}[:|]? {0,12})(?=[^ :|])/.exec(
+    const gap = /^(?<close> {0,3}[】\]〉>》〕])?(?<gap> {0,12}(?:[:|→]|\.{3,30})? {0,12})(?=[^ :|])/.exec(
       line.slice(it.end, it.end + 40),
     );
     const isClosed = gap?.groups?.close?.trim() === close;
