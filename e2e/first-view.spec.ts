@@ -113,6 +113,49 @@ test('a press on what has changed meanwhile is done to nothing else, and the app
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
 });
 
+test('search and then a link: the link is followed, and search is not left open over it', async ({ page }) => {
+  const letCome = await opensAhead(page, '/app/homepage');
+  await page.getByRole('button', { name: '企業・予定を検索' }).click();
+  await page.getByRole('link', { name: 'カレンダー', exact: true }).filter({ visible: true }).first().click();
+  await letCome();
+
+  await expect(page).toHaveURL(/\/app\/calendar/);
+  const dialog = page.getByRole('dialog', { name: '検索' });
+  if (await dialog.isVisible()) await dialog.getByRole('button', { name: '検索を閉じる' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('each of two filters that were pressed takes effect', async ({ page }) => {
+  test.skip(test.info().project.name === 'phone', 'a phone has them in a sheet');
+  const letCome = await opensAhead(page, '/app/calendar');
+  const filters = page.getByRole('group', { name: '志望順位' }).filter({ visible: true });
+  await filters.getByRole('button', { name: '第二志望' }).click();
+  await filters.getByRole('button', { name: 'その他' }).click();
+  await letCome();
+
+  for (const name of ['第二志望', 'その他'])
+    await expect(filters.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('where the app does not come the page is loaded anew, and says that nothing was done', async ({ page }) => {
+  const isPressed = Promise.withResolvers<void>();
+  let asked = 0;
+  await page.route('**/assets/frame-*.js', async (route) => {
+    asked += 1;
+    if (asked > 1) return route.continue();
+    await isPressed.promise;
+    await route.abort();
+  });
+  await page.goto('/app/homepage', { waitUntil: 'commit' });
+  await page.getByRole('checkbox', { name: /^かもめ銀行.*を完了にする$/ }).click();
+  isPressed.resolve();
+
+  await expect(page.getByText('もう一度お試しください')).toBeVisible();
+  await expect(page.locator('#first')).toHaveCount(0);
+  await expect(page.getByRole('checkbox', { name: /^かもめ銀行.*を完了にする$/ })).not.toBeChecked();
+});
+
 test('the app stands in its place at once where what takes over does not come', async ({ page }) => {
   await page.route('**/assets/takeOver-*.js', (route) => route.abort());
   await page.goto('/app/homepage');

@@ -74,32 +74,32 @@ async function dataOf(c: Context<Env>, path: FirstViewPath): Promise<FirstViewDa
   const found = await sessionOf(c);
   if (!found) return null;
   const { userId } = found;
-  const [view, list, answers] = await Promise.all([
-    sessionView(db, userId),
-    listSelections(db, userId),
-    answersOf(c, path, userId),
-  ]);
+  // One after the other: a view never takes more than one connection from those who write.
+  const view = await sessionView(db, userId);
+  const list = await listSelections(db, userId);
   if (list.length > MOST_CHARS) return null;
   const session: SessionView = { ...view, isInboxOffered: config.inboxDomain !== undefined };
   if (redirectFor({ href: path, pathname: path, search: {} }, session) !== null) return null;
+  const answers = await answersOf(c, path, userId);
   return { path, session, selections: JSON.parse(list) as SelectionView[], answers, now: now() };
 }
 
 /** What the screens ask for beside the list, by the keys of their queries (web/queries.ts). */
 async function answersOf({ var: { db, config, now } }: Context<Env>, path: FirstViewPath, userId: string) {
-  const asked: Record<FirstViewPath, () => Record<string, unknown>> = {
-    '/app/homepage': () => ({
-      'mail-stop': readStop(db, userId, now()),
-      'notification-settings': readNotificationSettings(db, userId),
-      ...(config.inboxDomain !== undefined && { 'inbox-unread': countMails(db, userId) }),
-    }),
-    '/app/calendar': () => ({
-      site: { google: config.googleClientId !== undefined },
-      'calendar-feed': readFeed(db, userId),
-      ...(config.googleClientId !== undefined && { 'google-calendar': readConnection(db, userId) }),
-    }),
-    '/app/selections': () => ({}),
+  const asked: Record<FirstViewPath, Record<string, () => unknown>> = {
+    '/app/homepage': {
+      'mail-stop': () => readStop(db, userId, now()),
+      'notification-settings': () => readNotificationSettings(db, userId),
+      ...(config.inboxDomain !== undefined && { 'inbox-unread': () => countMails(db, userId) }),
+    },
+    '/app/calendar': {
+      site: () => ({ google: config.googleClientId !== undefined }),
+      'calendar-feed': () => readFeed(db, userId),
+      ...(config.googleClientId !== undefined && { 'google-calendar': () => readConnection(db, userId) }),
+    },
+    '/app/selections': {},
   };
-  const answers = await Promise.all(Object.entries(asked[path]()).map(async ([key, it]) => [key, await it] as const));
-  return Object.fromEntries(answers);
+  const answers: Record<string, unknown> = {};
+  for (const [key, it] of Object.entries(asked[path])) answers[key] = await it();
+  return answers;
 }

@@ -8,7 +8,9 @@
   let isHeld = false;
   let isComposing = false;
   let scrolled: number | null = null;
-  let isChosen = false;
+  let letGo: ReturnType<typeof setTimeout> | undefined;
+  /** The choice or field that was changed last: it is open no more. */
+  let chosen: EventTarget | null = null;
   let isOver = false;
   let waitsUntil = 0;
 
@@ -48,6 +50,7 @@
   /** Fields keep their text themselves. Links lead on without the app, but not past a press that waits. */
   function onClick(event: MouseEvent) {
     if (!inFirst(event)) return;
+    if (isHeld) setTimeout(() => hold(false));
     const pressed = (event.target as Element).closest('a[href], button, input, [role=gridcell], summary');
     if (!pressed || pressed.matches('input:not([type=checkbox], [type=radio])')) return;
     const opensHere = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
@@ -55,10 +58,10 @@
     if (!pressed.matches('input')) event.preventDefault();
     const before = presses.indexOf(pressed);
     if (before >= 0) {
-      // Ticked and unticked again is nothing; who presses a button twice wants one thing.
-      if (!pressed.matches('[type=checkbox]')) return;
       presses.splice(before, 1);
-      pressed.removeAttribute('aria-busy');
+      // Ticked and unticked again is nothing; who presses a button twice wants one thing, and wants it last.
+      if (!pressed.matches('[type=checkbox]')) presses.push(pressed);
+      else pressed.removeAttribute('aria-busy');
       return;
     }
     pressed.setAttribute('aria-busy', 'true');
@@ -66,11 +69,23 @@
   }
 
   const onDown = (event: PointerEvent) => {
-    isHeld ||= event.button === 0 && inFirst(event);
+    if (event.target === chosen) chosen = null;
+    if (event.button === 0 && inFirst(event)) hold(true);
   };
-  // After the click that follows.
-  const onUp = () => setTimeout(() => hold(false));
+  /** On iPhones the click of a finger comes some time after it was lifted; without any the finger has scrolled. */
+  const CLICK_MS = 400;
+  const onUp = (event: PointerEvent) => {
+    clearTimeout(letGo);
+    letGo = setTimeout(() => hold(false), event.type === 'pointerup' && event.pointerType === 'touch' ? CLICK_MS : 0);
+  };
+  /** The space bar presses when it is let go. */
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== ' ' || !inFirst(event)) return;
+    if (event.type === 'keydown') hold(true);
+    else setTimeout(() => hold(false));
+  };
   function hold(held: boolean) {
+    clearTimeout(letGo);
     isHeld = held;
     takeOver();
   }
@@ -79,9 +94,10 @@
     if (!isComposing) setTimeout(takeOver);
   };
   // A choice that is open stays open.
-  const isChoosing = () => !isChosen && document.activeElement?.matches('#first select');
-  const onChange = () => {
-    isChosen = true;
+  const isChoosing = () =>
+    document.activeElement !== chosen && document.activeElement?.matches('#first select') === true;
+  const onChange = (event: Event) => {
+    chosen = event.target;
     setTimeout(takeOver);
   };
   const onBlur = () => setTimeout(takeOver);
@@ -94,6 +110,8 @@
     ['pointerdown', onDown],
     ['pointerup', onUp],
     ['pointercancel', onUp],
+    ['keydown', onKey],
+    ['keyup', onKey],
     ['compositionstart', onComposition],
     ['compositionend', onComposition],
     ['change', onChange],
@@ -118,11 +136,13 @@
   const isShown = (it: HTMLElement) => (it.checkVisibility ? it.checkVisibility() : it.getClientRects().length > 0);
 
   function nameOf(element: Element): string {
-    const row = element.closest<HTMLElement>('[data-glides], [data-event]');
+    const row = element.closest<HTMLElement>('[data-row], [data-glides], [data-event]');
+    const label = (element as HTMLInputElement).labels?.[0]?.textContent;
     const named = ['aria-label', 'href', 'type', 'name', 'data-day', 'placeholder'].map((it) =>
       element.getAttribute(it),
     );
-    return [row?.dataset.glides, row?.dataset.event, ...named, element.textContent].join('|');
+    const { row: of, glides, event } = row?.dataset ?? {};
+    return [of, glides, event, ...named, label, element.textContent].join('|');
   }
 
   /** Whether the app shows the screen, and no part of it is still on its way. For parts it waits so long (ms). */
@@ -160,17 +180,28 @@
     const filled = [...view.querySelectorAll<Field>('input:not([type=checkbox], [type=radio]), select')]
       .filter((it) => it.value !== valueAtFirst(it))
       .map((it) => [counterpart(it) as Field | undefined, it.value] as const);
+    const rows = [...view.querySelectorAll('div')]
+      .filter((it) => it.scrollLeft > 0)
+      .map((it) => [counterpart(it), it.scrollLeft] as const);
     const focused = view.contains(document.activeElement) ? counterpart(document.activeElement as Element) : undefined;
     const { selectionStart = null, selectionEnd = null } = document.activeElement as Partial<HTMLInputElement>;
     return () => {
       if (scrolled !== null) window.scrollTo({ top: scrolled, behavior: 'instant' });
+      for (const [row, left] of rows) if (row) row.scrollLeft = left;
       for (const [field, text] of filled) if (field) fill(field, text);
       focused?.focus({ preventScroll: true });
       if (focused instanceof HTMLInputElement && selectionStart !== null)
         focused.setSelectionRange(selectionStart, selectionEnd);
-      for (const it of pressed) it?.click();
-      if (pressed.includes(undefined)) tellOfLostPress();
+      pressNext(pressed);
+      if (filled.some(([field]) => !field)) tellOfLostPress();
     };
+  }
+
+  /** One after the other: the app has done what the one before asks for. */
+  function pressNext([pressed, ...later]: readonly (HTMLElement | undefined)[]) {
+    if (pressed?.isConnected) pressed.click();
+    else if (pressed !== undefined || later.length > 0 || presses.length > 0) tellOfLostPress();
+    if (later.length > 0) setTimeout(() => pressNext(later));
   }
 
   /** The app says so (routes/app/route.tsx), when it listens already or later. */
@@ -192,12 +223,44 @@
     field.dispatchEvent(new Event(field instanceof HTMLInputElement ? 'input' : 'change', { bubbles: true }));
   }
 
+  /** The app does not come, for a script is gone with its release or the network broke: the page is loaded anew, at most once in a while. */
+  function failed() {
+    if (isOver || !first()) return;
+    if (!navigator.onLine) window.addEventListener('online', again, { once: true });
+    else if (hasJustReloaded()) first()?.remove();
+    else again();
+  }
+
+  function again() {
+    try {
+      if (presses.length > 0) sessionStorage.setItem('press-lost', '1');
+    } catch {}
+    window.location.reload();
+  }
+
+  /** As browser/missing-file.ts has it, and in the same place. True where nothing can be kept. */
+  function hasJustReloaded(): boolean {
+    const now = performance.timeOrigin + performance.now();
+    try {
+      if (now - Number(sessionStorage.getItem('reloaded-for-release')) < 30_000) return true;
+      sessionStorage.setItem('reloaded-for-release', String(now));
+      return false;
+    } catch {
+      return true;
+    }
+  }
+  const onError = ({ target }: Event) => {
+    if (target instanceof HTMLScriptElement) failed();
+  };
+  document.addEventListener('error', onError, true);
+
   const observer = new MutationObserver(takeOver);
   document.addEventListener(
     'readystatechange',
     () => {
       const app = root();
       if (first() && app) observer.observe(app, { childList: true, subtree: true });
+      else failed();
     },
     { once: true },
   );

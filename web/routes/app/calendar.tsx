@@ -3,7 +3,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ClipboardList, Printer } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { firstOfMonth, PHONE_DAYS, threeDays, weekOf } from '#domain/calendar/calendar.ts';
-import type { Priority } from '#domain/taxonomy/priorities.ts';
 import { addDays, addMonths, type Day, jstDay } from '#domain/time.ts';
 import { useNow } from '#web/browser/now.ts';
 import { selectionsQuery } from '#web/queries.ts';
@@ -86,7 +85,8 @@ function CalendarScreen() {
   const isToday = days ? days.includes(today) : firstOfMonth(day) === firstOfMonth(today);
   const unit = days ? (days.length === PHONE_DAYS ? '3日間' : '週') : view === 'year' ? '1年' : '月';
   const onView = (next: CalendarViewName) => change({ view: next === 'month' ? undefined : next });
-  const onPriority = (priority: Priority[] | undefined) => change({ priority });
+  const onPriority = (next: (shown: CalendarSearch['priority']) => CalendarSearch['priority']) =>
+    navigate({ search: (old) => ({ ...old, priority: next(old.priority) }), resetScroll: false });
   const turning = { onTurn: turn, onToday: () => (isToday ? change({ day: today }) : turnTo(today)) };
   useCalendarKeys(turning);
   useSwipe(pages, turn);

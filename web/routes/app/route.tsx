@@ -96,7 +96,8 @@ function tellOfLostPresses() {
     toasts.error('画面が更新されたため、操作できませんでした。もう一度お試しください。');
   };
   // The app may take over before this is reached.
-  if (dataset.lost !== undefined) tell();
+  if (dataset.lost !== undefined || sessionStorage.getItem('press-lost')) tell();
+  sessionStorage.removeItem('press-lost');
   document.addEventListener('press-lost', tell, { once: true });
   return () => document.removeEventListener('press-lost', tell);
 }

@@ -126,7 +126,10 @@ function DayRow({ entry, now, isClashing, onEvent, onDone }: DayRowProps) {
   const { selection, event } = entry;
   const place = event.location || event.publicLocation;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center [contain-intrinsic-size:auto_3.875rem] [content-visibility:auto] not-first:border-t not-first:border-line">
+    <li
+      data-row={event.id}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center [contain-intrinsic-size:auto_3.875rem] [content-visibility:auto] not-first:border-t not-first:border-line"
+    >
       <button
         type="button"
         onClick={() => onEvent(event.id)}

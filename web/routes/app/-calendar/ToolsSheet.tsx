@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import type { Priority } from '#domain/taxonomy/priorities.ts';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { ViewSwitch } from './CalendarBar.tsx';
-import { PriorityFilter } from './PriorityFilter.tsx';
+import { PriorityFilter, type PriorityFilterProps } from './PriorityFilter.tsx';
 import type { CalendarDialog, CalendarViewName } from './search.ts';
 
 type ToolsSheetProps = {
   view: CalendarViewName;
   shown: ReadonlySet<Priority>;
   onView: (view: CalendarViewName) => void;
-  onPriority: (shown: Priority[] | undefined) => void;
+  onPriority: PriorityFilterProps['onChange'];
   onDialog: (dialog: CalendarDialog) => void;
   onClose: () => void;
 };

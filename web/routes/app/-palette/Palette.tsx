@@ -48,11 +48,16 @@ export function Palette({ user }: { user: SessionView['user'] }) {
     return () => document.removeEventListener('keydown', onKey);
   }, [isOpen, show, open, close]);
 
-  const onCancel = (event: SyntheticEvent) => {
-    event.preventDefault();
+  /** Also where the screen was left in the moment in which it was opened. */
+  const shut = () => {
+    if (!isOpen) dialog.current?.close();
     close();
   };
-  const backdrop = useBackdrop(close);
+  const onCancel = (event: SyntheticEvent) => {
+    event.preventDefault();
+    shut();
+  };
+  const backdrop = useBackdrop(shut);
   return (
     <>
       <button
@@ -102,7 +107,7 @@ export function Palette({ user }: { user: SessionView['user'] }) {
             onChange={(event) => setText(event.target.value)}
             className="min-h-15 min-w-0 flex-1 border-0 bg-transparent px-3 text-md -outline-offset-4 rounded-md"
           />
-          <IconButton label="検索を閉じる" onClick={close}>
+          <IconButton label="検索を閉じる" onClick={shut}>
             <X aria-hidden />
           </IconButton>
         </div>
