@@ -4,7 +4,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'dang
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
 const BASE =
-  'inline-flex max-w-full items-center justify-center gap-1.5 border font-bold leading-[1.2] no-underline break-keep wrap-break-word transition-colors duration-120 ease-out select-none aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&_svg]:size-[1.25em]';
+  'inline-flex max-w-full items-center justify-center gap-1.5 border font-bold leading-[1.2] no-underline break-keep wrap-break-word transition-colors duration-120 ease-out select-none disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&_svg]:size-[1.25em]';
 
 const VARIANT: Record<ButtonVariant, string> = {
   primary: 'border-transparent bg-brand text-on-brand hover:bg-brand-strong',

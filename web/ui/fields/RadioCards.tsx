@@ -42,7 +42,7 @@ export function RadioCards<T extends string>({
                 checked={option.value === value}
                 onChange={() => onChange(option.value)}
                 aria-describedby={wiring['aria-describedby']}
-                className="m-0 size-5 flex-none accent-brand outline-none"
+                className="m-0 size-5 flex-none appearance-none rounded-full border-2 border-line-strong bg-surface checked:border-[6px] checked:border-brand forced-colors:appearance-auto outline-none"
               />
               {option.icon}
               <span className="min-w-0">

@@ -3,7 +3,7 @@ import { firstOfMonth, monthLabel, monthWeeks } from '#domain/calendar/calendar.
 import { deadlinesOf, heatLevel } from '#domain/calendar/heat.ts';
 import { holidayName } from '#domain/calendar/holidays.ts';
 import type { Entry } from '#domain/selections/upcoming.ts';
-import { addMonths, type Day, dayLabel, parts, weekday } from '#domain/time.ts';
+import { addMonths, type Day, dayLabel, parts, weekday, weekdayLabel } from '#domain/time.ts';
 import { HeatLegend } from '#web/ui/marks/HeatLegend.tsx';
 import { HEAT_LOOK } from '#web/ui/marks/heat-look.ts';
 
@@ -30,7 +30,9 @@ export function YearView({ day, today, entries, onDay }: YearViewProps) {
           {total > 0 ? (
             <>
               この1年の締切は<span className="num mx-0.5 text-md text-ink">{total}</span>件です。
-              <span className="inline-block">色の濃い日に集まっています。</span>
+              {all.some(([, of]) => of.length > 1) && (
+                <span className="inline-block">色の濃い日に集まっています。</span>
+              )}
             </>
           ) : (
             'この1年の締切はありません。追加すると、集まっている日がひと目でわかります。'
@@ -73,6 +75,15 @@ function Month({ month, today, byDay, onDay }: MonthProps) {
             )}
           </span>
         </caption>
+        <thead>
+          <tr>
+            {weeks[0]?.map((it) => (
+              <th key={it} scope="col" className="p-0 text-center text-2xs font-normal text-ink-2">
+                {weekdayLabel(it)}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {weeks.map((week) => (
             <tr key={week[0]}>

@@ -136,7 +136,7 @@ function Facts({ selection, event, hero, now }: Entry & Pick<UpcomingRowProps, '
           <Name>{eventTitle(event)}</Name>
         </span>
       </span>
-      <span className={`whitespace-nowrap ${hero ? '' : 'nav:min-w-13.5'}`}>
+      <span className={`whitespace-nowrap ${hero ? '' : 'nav:order-first nav:min-w-13.5'}`}>
         <time dateTime={event.deadline} className={`num text-ink ${hero ? 'text-lg' : 'text-base'}`}>
           {clockOf(event)}
         </time>

@@ -47,7 +47,7 @@ function Radio({ isChosen, label, support, onChoose }: RadioProps) {
         onChange={onChoose}
         aria-labelledby={`${id}-label`}
         aria-describedby={`${id}-support`}
-        className="m-0 size-5.5 accent-brand"
+        className="m-0 size-5.5 flex-none appearance-none rounded-full border-2 border-line-strong bg-surface checked:border-[6px] checked:border-brand forced-colors:appearance-auto"
       />
       <span className="min-w-0">
         <span id={`${id}-label`} className="block">

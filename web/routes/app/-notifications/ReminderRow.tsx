@@ -35,7 +35,7 @@ export function ReminderRow({ reminder, now, channels = [], tag, children }: Rem
     <li className="grid grid-cols-[56px_minmax(0,1fr)] gap-1 border-line py-3.5 pr-3.5 pl-2 leading-ui not-first:border-t">
       <p aria-hidden className="text-center">
         {jstDay(now).startsWith(`${year}`) ? null : <span className="num block text-xs text-ink-2">{year}</span>}
-        <span className="num block">{`${month}/${date}`}</span>
+        <span className="num block leading-6">{`${month}/${date}`}</span>
         <span className="text-xs font-bold text-ink-2">{weekdayLabel(day)}</span>
       </p>
       <div className="min-w-0">
@@ -48,7 +48,7 @@ export function ReminderRow({ reminder, now, channels = [], tag, children }: Rem
           <span className="text-xs text-ink-2">{remindersLabel([reminder.type, ...reminder.also])}</span>
           {tag}
         </p>
-        <p className="flex items-start gap-1.5 wrap-anywhere">
+        <p className="flex items-center gap-1.5 wrap-anywhere">
           <Link
             to="/app/selections"
             search={{ open: reminder.selectionId }}
@@ -58,7 +58,7 @@ export function ReminderRow({ reminder, now, channels = [], tag, children }: Rem
           </Link>
           <PriorityBadge priority={reminder.priority} />
         </p>
-        <p className="flex flex-wrap items-baseline gap-x-2 text-sm wrap-anywhere text-ink-2">
+        <p className="flex flex-wrap items-center gap-x-2 text-sm wrap-anywhere text-ink-2">
           <EventMark kind={kind} />
           <Name>{reminder.eventTitle}</Name>
           <span className="whitespace-nowrap">

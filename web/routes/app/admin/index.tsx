@@ -74,11 +74,11 @@ function useLeaving(error: Error | null) {
 
 function TabLinks({ tab, waiting }: { tab: Tab; waiting: WaitingView | undefined }) {
   const nav = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the current link is another one for each tab
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current link is another one for each tab, and further on when counts have come
   useEffect(() => {
     const current = nav.current?.querySelector<HTMLElement>('[aria-current]');
     if (current && nav.current) nav.current.scrollLeft = current.offsetLeft - 16;
-  }, [tab.id]);
+  }, [tab.id, waiting]);
   return (
     <nav ref={nav} aria-label="管理画面" className="admin-tabs">
       {TABS.map(({ id, label, waiting: name }) => {

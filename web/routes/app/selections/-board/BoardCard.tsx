@@ -71,9 +71,14 @@ export function BoardCard({ selection, now, followed, dragged, onStatus, onStep 
             </Link>
           </h3>
           <p className="text-xs leading-ui text-ink-2">
-            {[PHASES[selection.selectionPhase].label, selection.eventTitle, selection.jobType]
+            {[selection.eventTitle, selection.jobType, PHASES[selection.selectionPhase].label]
               .filter(Boolean)
-              .join('・')}
+              .map((fact, at) => (
+                <span key={fact} className="inline-block">
+                  {at > 0 && '・'}
+                  {fact}
+                </span>
+              ))}
           </p>
         </div>
         <IconButton
