@@ -105,7 +105,7 @@ function dueTypes(
 ): Typed[] {
   const isTest =
     (/受検|受験/.test(around.label) && !/予約|申し?込/.test(around.label)) ||
-    /(?:受検|受験)[^。\n]{0,6}(?:期限|締切)[^。\n]{0,6}$/.test(around.before) ||
+    /(?:受検|受験)(?!予約)[^。\n]{0,6}(?:期限|締切)[^。\n]{0,6}$/.test(around.before) ||
     /^[^。\n]{0,24}(?:受検|受験)(?:を?(?:して|完了|お願い|く?ださい|いただ)|期限|まで)/.test(around.after);
   const test = isTest ? words.find((word) => word.type === 'web_test') : undefined;
   const handedIn = /提出/.test(around.label + around.before)

@@ -11,7 +11,7 @@ const OFFICE =
 /** ミナト証券 新卒採用事務局です, サクラ電子の田中と申します; or the same alone on a line, as one signs. */
 const JAPANESE: readonly RegExp[] = [
   new RegExp(
-    `(?:^|[\\n。、様])[ 「【]{0,3}(?<name>${NAME})[」】]? ?の?${OFFICE}[^\\n。]{0,24}?(?:です|でございます|と申します|と言います|より)`,
+    `(?:^|[\\n。、様]|は(?=「))[ 「【]{0,3}(?<name>${NAME})[」】]?[ 、]?の?${OFFICE}[^\\n。]{0,24}?(?:です|でございます|と申します|と言います|より)`,
     'u',
   ),
   new RegExp(
@@ -23,6 +23,9 @@ const JAPANESE: readonly RegExp[] = [
     'u',
   ),
 ];
+/** 三栄バルブ製作所　川添: as one signs. */
+const SIGNED =
+  /(?:^|\n) ?(?<name>[\p{Script=Han}\p{Script=Katakana}ー・]{2,14}(?:製作所|工業|商事|商店|電機|計測|リース|サービス|食品|楽器|産業|建設|印刷|運輸|交通|物産|興業|システムズ?|ホテル|精機|化成|不動産|漬物店))(?: [^\n ]{1,8}(?:部|課|室|担当|係))? {1,3}[\p{Script=Han}]{1,4}(?: [\p{Script=Han}]{1,3})?(?=\n|$)/u;
 const CAPITALS = "[A-Z][\\w&'-]{0,30}(?: (?:[A-Z&][\\w&'-]{0,30}|of|and)){0,3}";
 const TEAM =
   '(?:Campus |Graduate |Early |Talent |New |People )?(?:Recruit(?:ing|ment|ers?)|Careers?|Talent|HR|Human Resources|Hiring|Acquisition)';
@@ -46,13 +49,13 @@ const LATIN_COMPANY = new RegExp(
 const SENDER = new RegExp(`^[" ]{0,3}(?:(?<name>${NAME}) ?(?:の)?${OFFICE}|(?<latin>${CAPITALS}) ${TEAM})`, 'u');
 /** Part of no company's name: offices, universities, portals, people. */
 const NO_NAME =
-  /大学|学部|学科|キャリア|就職|支援|合同|センター|交流会|\d[分時日]|編集部|ナビ|就活|各位|弊社|当社|貴社|採用|人事|新卒|事務局|担当|本人|様|[一二三四五六七八九\d][次日月時年]|面接|説明会|選考|こちら|^(?:本社|本部|東京|大阪|営業|総務|開発|技術|部|課|The|We|You|Your|Our|Us|Dear|Early|Thank|Thanks|Best|Interview|Summer|Winter|Campus|Graduate|Talent|Recruit\w{0,8}|Zoom|Google|Microsoft|Teams|January|February|March|April|May|June|July|August|September|October|November|December)$|[部課室係]$/;
+  /[今来昨]年|大学|学部|学科|キャリア|就職|支援|合同|センター|交流会|\d[分時日]|編集部|ナビ|就活|各位|弊社|当社|貴社|採用|人事|新卒|事務局|担当|本人|様|[一二三四五六七八九\d][次日月時年]|面接|説明会|選考|こちら|^(?:本社|本部|東京|大阪|営業|総務|開発|技術|部|課|The|We|You|Your|Our|Us|Dear|Early|Thank|Thanks|Best|Interview|Summer|Winter|Campus|Graduate|Talent|Recruit\w{0,8}|Zoom|Google|Microsoft|Teams|January|February|March|April|May|June|July|August|September|October|November|December)$|[部課室係]$/;
 const TAIL =
   / (?:職員|Recruit\w{0,8}|Careers?|HR|Talent|Team|and|of|on|Campus|Graduate|Analyst|Winter|Summer|Spring|Internship|Insight|Program(?:me)?|Inc|Ltd|Co|KK|K)$/;
 
 /** The company that introduces itself: in its first words, else in its signature, else as the sender. Null without any. */
 export function findIntroduced(text: string, { sender }: Layout): Introduced | null {
-  for (const pattern of [...JAPANESE, ...ENGLISH, LATIN_FORM, LATIN_COMPANY]) {
+  for (const pattern of [...JAPANESE, SIGNED, ...ENGLISH, LATIN_FORM, LATIN_COMPANY]) {
     const match = pattern.exec(text);
     const name = trimmed(match?.groups?.name);
     if (!match || !name) continue;
@@ -66,6 +69,7 @@ export function findIntroduced(text: string, { sender }: Layout): Introduced | n
 
 function trimmed(written: string | undefined): string | null {
   let name = written?.trim().replace(/'s\b.{0,40}$/, '') ?? '';
+  name = name.replace(/ [^ ]{2,10}(?:職|事務|系|コース)$/, '');
   for (let cuts = 0; cuts < 3; cuts++) name = name.replace(TAIL, '');
   return name.length < 2 || NO_NAME.test(name) ? null : name;
 }

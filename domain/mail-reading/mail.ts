@@ -4,7 +4,7 @@ import { type Around, aroundOf } from './around.ts';
 import { companyOf, companyOfMail } from './company.ts';
 import { findCompanies, type Named, nameIndex } from './company-names.ts';
 import { type Draft, type Drafted, withDetails } from './event-details.ts';
-import { typesOf } from './event-types.ts';
+import { type Typed, typesOf } from './event-types.ts';
 import { isAnchored, isSaidToCome } from './evidence.ts';
 import { layoutOf } from './layout.ts';
 import { memoOf } from './memo.ts';
@@ -20,6 +20,7 @@ import {
   findSelection,
   isOfNoSelection,
   isOver,
+  isSaidToBeNoSelection,
   withoutAsides,
 } from './patterns/event-words.ts';
 import { findOnline } from './patterns/spoken-places.ts';
@@ -40,6 +41,9 @@ const CALLED_OFF =
 /** 1月12日から22日の間で, 12月10日頃: no day is said. */
 const ABOUT =
   /^ ?(?:頃|ごろ|ころ|前後|あたり|辺り|くらい|ぐらい)?の?(?:(?:間|あいだ)(?:で|に|の)|週(?!間)|平日|期間(?:中|内)|うち|どこか|いずれか|お好きな|あたり|辺り|頃|ごろ)/;
+/** The student was chosen, and takes part. */
+const TAKES_PART =
+  /参加(?:が|の?意思|者の皆|決定|確定|承諾)|(?:ぜひ|是非)[^。\n]{0,16}ご?参加|体験して(?:いただ|もら)|職場体験|受け入れ/;
 /** Of a university: what is not named there is no interview. */
 const CAMPUS = /図書館|教室|研究室|ゼミ|講義|演習|キャリア(?:センター|支援)|就職(?:課|支援|委員)/;
 const EXCEPT = /じゃなくて|ではなく/;
@@ -114,13 +118,14 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
         ? { ...typed, type: 'other' as const }
         : typed,
     );
+    const isLong =
+      it.endDay !== null ||
+      (it.clock !== null && it.endClock !== null && it.endClock.minutes - it.clock.minutes >= 240);
+    const isOfInternship = phase?.value === 'intern' && role === 'at' && isLong && TAKES_PART.test(text);
     return types.map((typed) => ({
       it,
       role,
-      typed:
-        (typed.word && isOfNoSelection(typed.title, text)) || (role === 'due' && isHypothetical(near))
-          ? { ...typed, isSure: false }
-          : typed,
+      typed: judged(typed, text, isOfInternship, role === 'due' && isHypothetical(near)),
       around: near,
       named: named.filter((name) => name.start >= near.lineStart && name.end <= near.lineEnd),
       isCandidate: role === 'at' && typed.kind === 'appointment',
@@ -139,6 +144,14 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
       named,
     ),
   };
+}
+
+/** What the whole text says of a kind: a long day of an internship, a talk that is no interview, what may never come to be. */
+function judged(typed: Typed, text: string, isOfInternship: boolean, isDoubtful: boolean): Typed {
+  if (isOfInternship && !typed.isSure && typed.kind === 'appointment') return { ...typed, type: 'internship' };
+  if (typed.type === 'interview' && typed.word && isSaidToBeNoSelection(typed.title, text))
+    return { ...typed, type: 'other', isSure: false };
+  return isDoubtful || (typed.word && isOfNoSelection(typed.title, text)) ? { ...typed, isSure: false } : typed;
 }
 
 /** A day alone on its line, and not ahead: the letter was written on it. */

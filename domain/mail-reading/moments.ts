@@ -36,6 +36,8 @@ const RANGE = /^[ \n]{0,2}(?:~|-|から|より|開始|迄|→|to\b|until\b)?[ ~-
 /** After an arrival: 開始 14:00, 面接は14時20分に始まり. */
 const STARTS_LATER =
   /^[\s\S]{0,40}(?:開始|スタート|開演|開会|~|から|\b(?:from|start|begin|run))|\d[時分]?に(?:始ま|開始)/;
+/** …12月18日にお受けできます。／8時45分に来てください: the next line begins with the time. */
+const BEGINS_NEXT = /^[^\n]{4,76}[。!]\n ?$/;
 const PAIR = /^ ?(?:・|、|,|&|と|及び) ?$/;
 const IS_RANGE = /~|-|から|より|\b(?:to|until)\b/i;
 /** All moments of a text, in order; times without a day are left out. */
@@ -229,6 +231,9 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
         GATHERS_AT.test(text.slice(lineStart, it.start)) ||
         EVENT_LABEL.test(text.slice(lineStart, it.start)) ||
         ITS_OWN.test(text.slice(it.end, it.end + 40)) ||
+        (gap.length <= 80 &&
+          BEGINS_NEXT.test(gap) &&
+          /^ ?(?:から|より|~|に(?!は?(?:終|解散)))(?![^。\n]{0,16}の間)/.test(text.slice(it.end, it.end + 24))) ||
         /^:?\n{1,2} ?$/.test(gap) ||
         (/^[^\n]{0,12}\n[^\n\d]{0,16}$/.test(gap) && /^ ?[~-] ?\d/.test(after) && !/受付|電話|営業/.test(gap)) ||
         (gap.length <= 120 && /以下|下記|次の/.test(gap) && beginsLine(text, it));

@@ -261,7 +261,11 @@ function roleOf(it: Found, { before, after, rest, inside, lead, line, label }: A
     (!it.clock && OFFERED_BEFORE.test(before)) ||
     (isPerhapsOver && (PAST_AFTER.test(after) || THANKS_AFTER.test(after))) ||
     FULL_AFTER.test(after) ||
-    (it.day.isRelative && !it.clock && THANKS_FOR_TODAY.test(after)) ||
+    (it.day.isRelative &&
+      !it.clock &&
+      (THANKS_FOR_TODAY.test(after) || /^[^。、\n]{0,6}(?:郵送|発送|送付|投函|お送り)(?:いた)?しました/.test(after))) ||
+    /\bclosed (?:from )?$/i.test(lead) ||
+    (it.day.isRelative && /^.{1,16} [—–-] ?(?:今日|昨日)/.test(line)) ||
     PUBLISHED_AFTER.test(after) ||
     UNAVAILABLE_AFTER.test(after) ||
     CANCELLED.test(after)
@@ -283,7 +287,14 @@ function roleOf(it: Found, { before, after, rest, inside, lead, line, label }: A
   if (OPENING.test(label) && /^ ?(?:に|より|から)(?:受付)?(?:開始|スタート|オープン|解禁)/.test(after)) return 'none';
   // 平日10時〜21時、土曜10時〜18時
   if (it.day.isRelative && it.clock && /平日|月[~-]金|祝/.test(line)) return 'none';
-  const isSpan = it.endClock !== null && !it.endDay;
+  // 2月3日から5日までの3日間, まで当社においでください.
+  const isStay =
+    it.endDay !== null &&
+    /^ ?まで(?!に)/.test(after) &&
+    !/受付|受け付け|提出|募集|応募|予約|申し?込|回答|返信|受検|受験|期限|締切|延長|公開|配信/.test(
+      label + before + after,
+    );
+  const isSpan = (it.endClock !== null && !it.endDay) || isStay;
   if (
     it.endDay &&
     /(?:受検|受験|応募|提出|エントリー|回答|予約|申込)[^\n]{0,6}期間|受付|\bwindow\b/i.test(`${label} ${line}`)

@@ -50,7 +50,7 @@ function placeLabelOf(line: string, isMoved: boolean) {
   return kind && { form: kind === 'form' ? '形式' : '', value: field?.value ?? '' };
 }
 const HAS_PLACE =
-  /場|地|先|店|住所|部屋|ツール|スタイル|新|集合|どこ|ばしょ|ところ|教室|かたち|place|location|venue|where|形 ?式|方 ?式|方 ?法|形 ?態|変更後|\u{1F4CD}|^ {0,4}@/iu;
+  /場|地|先|店|住所|部屋|ツール|スタイル|新|集合|どこ|ばしょ|ところ|教室|かたち|place|location|venue|where|format|形 ?式|方 ?式|方 ?法|形 ?態|変更後|\u{1F4CD}|^ {0,4}@/iu;
 const AFTER_CHANGE = new RegExp(`^${LEAD}(?:変更後|新(?:しい)?(?:会場|場所)?)(?:[】\\]] ?:?|:) ?(?<value>.{1,80})$`);
 /** Parts of cities, and stations. */
 export const KNOWN =
@@ -89,6 +89,7 @@ export function findPlaces(text: string): Place[] {
       const isNamed =
         isMeant &&
         !isMention &&
+        !(isForm && /(?:面談|面接|ディスカッション|ワーク|講義|座学|説明)$/.test(place?.value ?? '')) &&
         !/[。]|変更はございません|未定|変更とな|のお知らせ|後日|変更し/.test(place?.value ?? '。');
       if (place && isNamed && !/^\d{1,2}月|^\d{1,2}\/\d/.test(place.value)) {
         const isGathering = /^集合/.test(label.form ?? '');
@@ -157,7 +158,10 @@ function cleaned(value: string, start: number): Place | null {
   // 本社 2階 食堂 → 本社 別館 1階 ホール: the new one. メーカー編  中央棟 201教室
   const moved = /^.{2,40} {0,4}→ {0,4}(?=.{2})/.exec(text)?.[0].length ?? 0;
   if (/(?:から|より)(?:選択|お選び|ご選択)/.test(text)) return null;
-  const colon = moved || (/^[:は]\s?/.exec(text)?.[0].length ?? 0);
+  const denied = /^.{2,20}(?:じゃなくて|では?なく)、?/.exec(text)?.[0].length ?? 0;
+  const own = /^(?:うち|弊社|当社)の(?=.{2})/.exec(text)?.[0].length ?? 0;
+  text = text.replace(/[!！] ?\([^()]{0,20}\)$/, '');
+  const colon = moved || denied || own || (/^[:は]\s?/.exec(text)?.[0].length ?? 0);
   const drop = colon + (WHEN.exec(text.slice(colon))?.[0].length ?? 0);
   text = text.slice(drop);
   return text === '' || /^<?https?:/i.test(text)
@@ -194,7 +198,7 @@ function findNamedPlace(text: string, start: number, end: number): Place | null 
 
 const TIME_BEFORE = /^.{0,12}?\d{1,2}(?::\d{2}|時(?:\d{1,2}分|半)?)(?:に|から|より)(?:は)?/;
 const SAID =
-  /(?:場所|会場|(?<form>形式|方法))は、?(?:[^、。\n]{0,12}(?:とおり|どおり|通り|変わらず|同じく?|では?なく|じゃなくて?|と違って|と異なり|いずれも|回とも|日とも|すべて|全て|共通で)、?)?(?:(?:弊社|当社|うち|いつも|前回と同じ)の?)?(?<value>[^、。\n]{2,30}?)(?:で(?:お願い|す|行|、|(?=[。\n]))|にて|になり|(?:のまま|と(?:な|し))|に(?:しま|いたしま|させ|変更)|を(?:予定|考え|想定)|です|でござ|とな|。|(?<comma>、)|(?=\n))/;
+  /(?:場所|会場|(?<form>形式|方法))は、?(?:[^、。\n]{0,12}(?:とおり|どおり|通り|変わらず|同じく?|では?なく|じゃなくて?|と違って|と異なり|いずれも|回とも|日とも|すべて|全て|共通で)、?)?(?:(?:弊社|当社|うち|いつも|前回と同じ)の?)?(?<value>[^、。\n]{2,30}?)(?:で(?:お願い|す|行|、|(?=[。\n]))|にて|になり|(?:のまま|と(?:な|し))|に(?:しま|いたしま|させ|変更)|を(?:予定|考え|想定)|です|でござ|とな|が(?:ありがた|助か|希望|よい|いい)|。|(?<comma>、)|(?=\n))/;
 
 /** 場所は丸の内支店の1階ロビーでお願いします, anywhere in a text. */
 export function findSaidPlace(text: string): Place | null {
@@ -226,9 +230,12 @@ export function findPlaceBeside(text: string, end: number, lineEnd: number): Pla
     const at = end + rest.indexOf(quoted);
     return { value: quoted, start: at, end: at + quoted.length, isSure: true };
   }
-  const beside = /^[^\n]{0,8}?(?:[、,／/|] ?| {1,4})(?<value>[^\n、,。()/|]{2,24}?) ?(?:\)|$)/
+  const whole = /^[^\n]{0,8}?(?:[、,／/|] ?| {1,4})(?<value>[^\n、,。()/|]{2,24}?) ?(?:\)|$)/
     .exec(rest)
     ?.groups?.value?.trim();
+  // メーカー編　　中央棟 201教室
+  const [, far] = /.{1,24}? {2,4}(?=[^ ])(.{3,24})$/.exec(whole ?? '') ?? [];
+  const beside = far && /室|館|棟|ホール|ビル|[F階]$/.test(far) ? far : whole;
   if (
     !beside ||
     /^[@(]|[にでをがはへも][ぁ-ん一-龠]/.test(beside) ||

@@ -9,7 +9,9 @@ const LENGTH = `(?:\\d{1,3} ?[~-] ?)?(?:(?<minutes>\\d{2,3}|[二三四五六七�
 const AFTER_TIME = new RegExp(
   `^(?![^\\n]{0,3}以[降後])[^\\n。]{0,6}?(?:(?:約|所要時間[:は]?|時間[:は]?|から|より|~|\\() ?|(?=\\d{2,3} ?分))${LENGTH}`,
 );
-const LABELLED = new RegExp(`(?:所要(?:時間)?|お時間は)[^\\d\\n一二三]{0,6}${LENGTH}`);
+const LABELLED = new RegExp(
+  `(?:所要(?:時間)?|お時間は|(?:面談|相談|訪問|面接)時間|(?:^|\n)[ ・■]{0,4}時間 {0,3}[:→])[^\\d\\n一二三]{0,6}${LENGTH}`,
+);
 /** 1時間ほどを予定, 40分程度で終わります, 30分の面談. */
 const SAID = new RegExp(
   `(?<![時分~\\d:-]|徒歩|徒歩で|バスで|電車で|歩いて)(?:約|およそ|だいたい|お?時間は)? ?${LENGTH}(?:ほど|程度?|くらい|ぐらい|前後|弱|強)?(?:を|で|の|と|お時間)?(?:[^。\\n]{0,12})(?:予定|想定|見て|みて|いただ|頂|終|実施|行|お話|面[談接]|考え|見込|です|程度|いかが|話|お時間|時間を|[とも取]れ[ばた]|空け)`,
@@ -24,7 +26,9 @@ const TOTAL = new RegExp(`(?:全部で|全体で|合計で?|トータルで?|あ
 const PARTS =
   /\d分(?:間|ほど|程度)?の?[^。\n\d]{1,30}(?:その後|そのあと|続いて|のち|、)[^。\n\d]{0,8}\d{1,2}分(?:間|ほど|程度)?の?(?:質疑|面[接談]|発表|プレゼン|議論|ディスカッション)/;
 /** 約60分, alone. */
-const ALONE = new RegExp(`[ (](?:約|およそ) ?${LENGTH}(?:程度|間)?(?=[)\\s]|$)`);
+const ALONE = new RegExp(
+  `(?:[ (](?:約|およそ) ?|(?:面談|面接|相談|説明会|訪問) ?\\()${LENGTH}(?:程度|間)?(?=[)\\s]|$)`,
+);
 const ENGLISH_SAID =
   /(?:take|last|for|takes|lasts|be|is|approximately|about|roughly) (?:about |approximately |around |roughly |no more than )?(?:(?<minutes>\d{2,3}|thirty|forty-five|sixty|ninety)[ -]minutes?|(?:(?<hours>\d|one|two|three|an) hours?))\b(?! before)/i;
 const ENGLISH_MINUTES: Record<string, number> = { thirty: 30, 'forty-five': 45, sixty: 60, ninety: 90 };

@@ -190,3 +190,8 @@ export const isOver = (text: string, { start, end }: EventWord) =>
 export const isOfNoSelection = (title: string, text: string) =>
   title.endsWith('面談') &&
   /(?:OB|OG)(?:訪問|の|さん| )|キャリア(?:センター|支援)|就職(?:支援)?(?:課|部|室)/.test(text);
+
+/** 選考とは関係ございません: a talk that the text says is no interview. */
+export const isSaidToBeNoSelection = (title: string, text: string) =>
+  title.endsWith('面談') &&
+  /選考(?:と|に)?(?:は|では)(?:一切)?(?:関係|影響|ござい|あり)(?:は)?[^。\n]{0,4}(?:ません|ない)/.test(text);
