@@ -27,6 +27,34 @@ describe('the corpus', () => {
   );
 });
 
+describe('what is asked for is never lost', () => {
+  const momentsOf = (text: string) =>
+    readMail(text, OWN, CORPUS_NOW).events.map(({ before, moment }) =>
+      [before?.value.clock, moment?.value.day.slice(5), moment?.value.clock].filter(Boolean).join(' '),
+    );
+  test.each([
+    ['a soft deadline that is the only one', '三菱商事です。ES、できれば金曜までに出してください。', ['12-04']],
+    [
+      'beside one that is said',
+      '12月7日（月）までにESを提出してください。できれば日曜のうちにお願いします。',
+      ['12-07'],
+    ],
+    [
+      'an interview of which a place came free',
+      'みなと商事です。キャンセルが出ましたので、個人面接を12月10日14時から行います。',
+      ['12-10 14:00'],
+    ],
+    ['a deadline that is asked about', 'NRIの明日の締切のES、終わった？', ['11-29']],
+    [
+      'the new moment of the same day',
+      'NRIの面接ですが、12月10日10時に予定しておりましたところ、12月10日の16時に変更いたします。ESは12月14日締切です。',
+      ['10:00 12-10 16:00', '12-14'],
+    ],
+  ])('%s', (_, text, expected) => {
+    expect(momentsOf(text)).toEqual(expected);
+  });
+});
+
 const word = fc.constantFrom(
   ...['12/3', '（木）', '14:00', '～', '15時', 'まで', '締切', '面接', 'ES', 'NRI', 'ソニー', '株式会社', '変更', '→'],
   ...[

@@ -21,8 +21,12 @@ const PUBLISHED_AFTER =
 const THANKS_AFTER =
   /^[^。\n]{0,30}(?:お越し|ご来社|ご来場|ご参加|お時間を?|ご足労)(?:いただき|頂き|くださり|下さり)(?:まして)?[^。\n]{0,6}(?:ありがとう|感謝|御礼)/;
 /** 本日はありがとうございました. */
-const THANKS_FOR_TODAY =
-  /^は[^。\n!]{0,30}(?:ありがとう|感謝|御礼)|^の[^。\n]{0,40}(?:疲れた|緊張した|終わった|(?:だめ|ダメ|最悪|散々)だった|受けてきた)/;
+const THANKS_FOR_TODAY = /^は[^。\n!]{0,30}(?:ありがとう|感謝|御礼)/;
+/** 今日の一次、疲れた: told of what is over. */
+const TOLD_OF_TODAY =
+  /^の(?![^。\n]{0,6}(?:締切|〆))[^。\n]{0,40}(?:疲れた|緊張した|終わった(?!ら|後|あと|とき|[?？])|(?:だめ|ダメ|最悪|散々)だった|受けてきた)/;
+/** できれば日曜のうちに. */
+const SOFT = /(?:できれば|なるべく)[^。\n]{0,4}$/;
 /** 12/8は埋まってしまいました, 2:00~8:00はご利用いただけません. */
 const UNAVAILABLE_AFTER =
   /^[^.\n]{0,12}\b(?:is|are) (?:no longer|not|fully) (?:available|booked)|^ ?を除|^ ?(?:の[^。、\nはが]{0,10})?(?:は|が|だと|につきまして|について|の件)、?[^。、\n]{0,16}(?:埋ま|満席|満員|定員|使え(?:ま|な)|難し(?:い(?:です|と|ため|ので|状況)|く)|都合がつか|都合が悪|(?:利用|アクセス)[^。\n]{0,6}(?:ません|ない|不可))/;
@@ -47,7 +51,7 @@ const MENTIONED_AFTER =
   /^って(?:言|話|聞)|^[^。\n]{0,4}(?:を|と)[^。\n]{0,2}(?:ご?提示|ご?提案|挙げて)(?:を?いただ|を?頂|して(?:いた|い?ま))/;
 /** ご都合がつかない場合は12月10日までに, 前泊が必要な方は: what only those do who cannot come, or need help. */
 const UNFIT_BEFORE =
-  /(?:(?:都合|日程|調整|参加|対応)[^。\n]{0,12}(?:つか|付か|合わ|悪|難し|困難|不都合|できな|いただけな)|不都合|ご?欠席|ご?辞退|キャンセル|取り?消し|(?:前泊|宿泊|手話|配慮|調整)[^。\n]{0,8}(?:必要|希望))[^。\n]{0,16}(?:場合|際|とき|時|方|人)(?:に?は|も)?、?[^。\n]{0,12}$|(?:不都合|ご?都合[^。\n]{0,6}(?:悪けれ|難しけれ))[^。\n]{0,12}ば、?[^。\n]{0,12}$|不都合[^。\n]{0,12}(?:ましたら|あれば)、?[^。\n]{0,14}$|\bif (?:this|that|it|the)[^.\n]{0,40}(?:not|n't) [^.\n]{0,40}\bby (?:[a-z]{3,9}, )?$/i;
+  /(?:(?:都合|日程|調整|参加|対応)[^。\n]{0,12}(?:つか|付か|合わ|悪|難し|困難|不都合|できな|いただけな)|不都合|ご?欠席|ご?辞退|キャンセル|取り?消し|(?:前泊|宿泊|手話|配慮|調整)[^。\n]{0,8}(?:必要|希望))[^。\n]{0,16}(?:場合|際|とき|時|方|(?<![個本法])人(?=に?は|も))(?:に?は|も)?、?[^。\n]{0,12}$|(?:不都合|ご?都合[^。\n]{0,6}(?:悪けれ|難しけれ))[^。\n]{0,12}ば、?[^。\n]{0,12}$|不都合[^。\n]{0,12}(?:ましたら|あれば)、?[^。\n]{0,14}$|\bif (?:this|that|it|the)[^.\n]{0,40}(?:not|n't) [^.\n]{0,40}\bby (?:[a-z]{3,9}, )?$/i;
 /** の17時30分に、私から携帯番号へお電話いたします: the student has to be there. */
 const PHONES =
   /^ ?(?:頃|ごろ|ころ)?に(?:は)?[、 ]?[^。\n]{0,24}お?電話(?:を)?(?:いたし|致し|し|差し?上げ|さしあげ|させていただき)ます/;
@@ -195,11 +199,12 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
   const old = found.filter((_, at) => roles[at] === 'before');
   const calledOff = new Set(found.flatMap(({ day }, at) => (CANCELLED.test(around[at]?.after ?? '') ? day.day : [])));
   for (const [index, it] of found.entries()) {
+    const isNew = roles[index - 1] === 'before';
     const isGone =
       (!it.clock && calledOff.has(it.day.day)) ||
       old.some((other) => isSameMoment(other, it)) ||
-      (!it.clock && old.some((other) => other.clock && other.day.day === it.day.day)) ||
-      (old.length > 0 && !it.clock && IS_ABOUT.test(around[index]?.after ?? ''));
+      (!isNew && !it.clock && old.some((other) => other.clock && other.day.day === it.day.day)) ||
+      (!isNew && old.length > 0 && !it.clock && IS_ABOUT.test(around[index]?.after ?? ''));
     if (isGone && roles[index] === 'at') roles[index] = 'none';
   }
   // The booking is due; the interviews are from 14 to 18 December: nothing to enter yet.
@@ -207,6 +212,10 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
   for (const [index, it] of found.entries())
     if (isBooked && roles[index] === 'at' && it.endDay && /^ ?の(?:間|あいだ|うち)/.test(around[index]?.after ?? ''))
       roles[index] = 'none';
+  // できれば日曜のうちに, beside the deadline itself.
+  const isSoft = found.map((it, at) => it.day.isRelative && !it.clock && SOFT.test(around[at]?.lead ?? ''));
+  if (roles.some((role, at) => role === 'due' && !isSoft[at]))
+    for (const at of found.keys()) if (isSoft[at] && (roles[at] === 'due' || roles[at] === 'at')) roles[at] = 'none';
   // An old date without its new one is nothing to enter.
   return roles.map((role, index) => {
     const it = around[index];
@@ -263,7 +272,9 @@ function roleOf(it: Found, { before, after, rest, inside, lead, line, label }: A
     FULL_AFTER.test(after) ||
     (it.day.isRelative &&
       !it.clock &&
-      (THANKS_FOR_TODAY.test(after) || /^[^。、\n]{0,6}(?:郵送|発送|送付|投函|お送り)(?:いた)?しました/.test(after))) ||
+      ((it.day.day !== null && it.day.day <= today && TOLD_OF_TODAY.test(after)) ||
+        THANKS_FOR_TODAY.test(after) ||
+        /^[^。、\n]{0,6}(?:郵送|発送|送付|投函|お送り)(?:いた)?しました/.test(after))) ||
     /\bclosed (?:from )?$/i.test(lead) ||
     (it.day.isRelative && /^.{1,16} [—–-] ?(?:今日|昨日)/.test(line)) ||
     PUBLISHED_AFTER.test(after) ||
@@ -280,8 +291,6 @@ function roleOf(it: Found, { before, after, rest, inside, lead, line, label }: A
     return 'none';
   // 18日までの平日9時〜17時の間でご都合のよい日時を
   if (OPEN_PERIOD.test(rest)) return 'none';
-  // 迷っているなら火曜の昼休みは: できれば日曜のうちに出してください, beside the deadline.
-  if (it.day.isRelative && !it.clock && /(?:できれば|なるべく)[^。\n]{0,4}$/.test(lead)) return 'none';
   if (it.day.isWithin && RESULT.test(after)) return 'none';
   // 予約受付：11月30日12:00より開始
   if (OPENING.test(label) && /^ ?(?:に|より|から)(?:受付)?(?:開始|スタート|オープン|解禁)/.test(after)) return 'none';

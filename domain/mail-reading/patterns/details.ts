@@ -156,7 +156,8 @@ function cleaned(value: string, start: number): Place | null {
   text = text.replace(/(?:あたり)?(?:で|にて)(?=\d|[一-龠]{1,6}の?予定|考え|行[いう]|実施).{0,40}$/, '');
   text = text.replace(/ ?\(\d{1,2}[:時]\d{0,2}分?[^()\d]{0,8}\)$/, '');
   // 本社 2階 食堂 → 本社 別館 1階 ホール: the new one. メーカー編  中央棟 201教室
-  const moved = /^.{2,40} {0,4}→ {0,4}(?=.{2})/.exec(text)?.[0].length ?? 0;
+  const moved =
+    /^[^()→]{2,40} {0,4}→ {0,4}(?=.{2})(?!.{0,30}(?:徒歩|移動|直進|出口|改札|分$))/.exec(text)?.[0].length ?? 0;
   if (/(?:から|より)(?:選択|お選び|ご選択)/.test(text)) return null;
   const denied = /^.{2,20}(?:じゃなくて|では?なく)、?/.exec(text)?.[0].length ?? 0;
   const own = /^(?:うち|弊社|当社)の(?=.{2})/.exec(text)?.[0].length ?? 0;
