@@ -120,9 +120,7 @@ test('search and then a link: the link is followed, and search is not left open 
   await letCome();
 
   await expect(page).toHaveURL(/\/app\/calendar/);
-  const dialog = page.getByRole('dialog', { name: '検索' });
-  if (await dialog.isVisible()) await dialog.getByRole('button', { name: '検索を閉じる' }).click();
-  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('dialog', { name: '検索' })).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 

@@ -70,7 +70,7 @@
 
   const onDown = (event: PointerEvent) => {
     if (event.target === chosen) chosen = null;
-    if (event.button === 0 && inFirst(event)) hold(true);
+    if (event.button === 0 && !event.ctrlKey && inFirst(event)) hold(true);
   };
   /** On iPhones the click of a finger comes some time after it was lifted; without any the finger has scrolled. */
   const CLICK_MS = 400;
@@ -80,7 +80,7 @@
   };
   /** The space bar presses when it is let go. */
   const onKey = (event: KeyboardEvent) => {
-    if (event.key !== ' ' || !inFirst(event)) return;
+    if (event.key !== ' ' || !inFirst(event) || event.target instanceof HTMLSelectElement) return;
     if (event.type === 'keydown') hold(true);
     else setTimeout(() => hold(false));
   };
@@ -98,7 +98,8 @@
     document.activeElement !== chosen && document.activeElement?.matches('#first select') === true;
   const onChange = (event: Event) => {
     chosen = event.target;
-    setTimeout(takeOver);
+    // The list of a choice may have taken the release.
+    setTimeout(() => (chosen instanceof HTMLSelectElement ? hold(false) : takeOver()));
   };
   const onBlur = () => setTimeout(takeOver);
   const onScroll = () => {
@@ -119,6 +120,8 @@
     ['scroll', onScroll],
   ];
   for (const [name, listener] of LISTENERS) document.addEventListener(name, listener as EventListener, true);
+  // What is let go in another window is not heard of here.
+  window.addEventListener('blur', () => hold(false));
 
   /** The same element of the app: of the same kind, row and name, and of as many of its like the one at its place. None where that is not sure. */
   function counterpart(element: Element): HTMLElement | undefined {
@@ -227,8 +230,18 @@
   function failed() {
     if (isOver || !first()) return;
     if (!navigator.onLine) window.addEventListener('online', again, { once: true });
-    else if (hasJustReloaded()) first()?.remove();
+    else if (hasJustReloaded()) giveUp();
     else again();
+  }
+
+  /** The view stays to be read, and its links lead on. */
+  function giveUp() {
+    for (const [name, listener] of LISTENERS) document.removeEventListener(name, listener as EventListener, true);
+    const note = document.createElement('p');
+    note.setAttribute('role', 'alert');
+    note.className = 'bg-shu-soft px-4 py-3 text-sm font-bold text-shu-ink';
+    note.textContent = '読み込めませんでした。通信を確かめて、ページを開き直してください。';
+    first()?.prepend(note);
   }
 
   function again() {

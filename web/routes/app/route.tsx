@@ -96,10 +96,20 @@ function tellOfLostPresses() {
     toasts.error('画面が更新されたため、操作できませんでした。もう一度お試しください。');
   };
   // The app may take over before this is reached.
-  if (dataset.lost !== undefined || sessionStorage.getItem('press-lost')) tell();
-  sessionStorage.removeItem('press-lost');
+  if (dataset.lost !== undefined || hasLostBefore()) tell();
   document.addEventListener('press-lost', tell, { once: true });
   return () => document.removeEventListener('press-lost', tell);
+}
+
+/** Whether the page before was loaded anew with presses that waited. */
+function hasLostBefore(): boolean {
+  try {
+    const isLost = sessionStorage.getItem('press-lost') !== null;
+    sessionStorage.removeItem('press-lost');
+    return isLost;
+  } catch {
+    return false;
+  }
 }
 
 /** What only those need who press something. */

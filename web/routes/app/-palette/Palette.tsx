@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { Search, X } from 'lucide-react';
 import { lazy, Suspense, type SyntheticEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { SessionView } from '#domain/selections/views.ts';
@@ -36,6 +37,12 @@ export function Palette({ user }: { user: SessionView['user'] }) {
       setText('');
     };
   }, [isOpen, show]);
+  const pathname = useLocation({ select: (it) => it.pathname });
+  // Opened in the moment in which the screen was left: it has no results there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each screen
+  useLayoutEffect(() => {
+    if (!isOpen) dialog.current?.close();
+  }, [pathname]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!isSearchKey(event) || !(isOpen || isFree(event))) return;

@@ -74,7 +74,8 @@ export function BoardCard({ selection, now, followed, dragged, onStatus, onStep 
             {[selection.eventTitle, selection.jobType, PHASES[selection.selectionPhase].label]
               .filter(Boolean)
               .map((fact, at) => (
-                <span key={fact} className="inline-block">
+                // biome-ignore lint/suspicious/noArrayIndexKey: two facts may be called the same
+                <span key={at} className="inline-block">
                   {at > 0 && '・'}
                   {fact}
                 </span>
