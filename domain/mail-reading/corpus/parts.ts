@@ -22,6 +22,7 @@ import { SIXTEENTH_LINES, SIXTEENTH_MAILS } from './sixteenth.ts';
 import { TENTH_LINES, TENTH_MAILS } from './tenth.ts';
 import { THIRTEENTH_LINES, THIRTEENTH_MAILS } from './thirteenth.ts';
 import { THIRTIETH_MAILS } from './thirtieth.ts';
+import { THIRTY_FIRST_MAILS } from './thirty-first.ts';
 import { TWELFTH_LINES, TWELFTH_MAILS } from './twelfth.ts';
 import { TWENTIETH_MAILS } from './twentieth.ts';
 import { TWENTY_EIGHTH_MAILS } from './twenty-eighth.ts';
@@ -149,6 +150,14 @@ export const PARTS: readonly Part[] = [
     how: 'mail',
     least: 0.66,
     mostWrong: 0.022,
+    isHeldBack: true,
+  },
+  {
+    name: 'thirty-first mails and messages',
+    examples: THIRTY_FIRST_MAILS,
+    how: 'mail',
+    least: 0.46,
+    mostWrong: 0.026,
     isHeldBack: true,
   },
   { name: 'held-back lines', examples: examplesOf(HELD_BACK_LINES), how: 'line', least: 0.95, isHeldBack: true },
