@@ -68,6 +68,7 @@ test('who comes to a page that loads slowly begins at its top, and who goes on t
   await page.goto('/app/selections');
   await expect(page.getByText('読み込んでいます')).toBeAttached();
   answer();
+  await expect(page.locator('#first')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: '選考はまだ登録されていません' })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: '本文へ移動' })).toBeFocused();

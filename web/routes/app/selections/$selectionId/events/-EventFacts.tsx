@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { clockOf } from '#domain/events/events.ts';
 import { travelLabel } from '#domain/events/travel.ts';
+import { REMINDER_LABELS } from '#domain/reminders/timings.ts';
 import { isOverdue } from '#domain/selections/upcoming.ts';
 import type { EventView } from '#domain/selections/views.ts';
 import { PHASES } from '#domain/taxonomy/phases.ts';
@@ -43,6 +44,9 @@ export function EventFacts({ event, status, now, actions }: EventFactsProps) {
           </Fact>
         )}
         {event.publicContent && <Fact term="内容">{event.publicContent}</Fact>}
+        {event.reminderTypes.length > 0 && !event.completed && event.deadline > now && (
+          <Fact term="リマインド">{event.reminderTypes.map((type) => REMINDER_LABELS[type]).join('・')}</Fact>
+        )}
         {event.privateMemo && (
           <Fact term="自分だけのメモ" own>
             {event.privateMemo}
