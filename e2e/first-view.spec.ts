@@ -163,8 +163,9 @@ test('the app stands in its place at once where what takes over does not come', 
 });
 
 test('a list that is long in coming is not replaced by its placeholder', async ({ page }) => {
+  const answer = Promise.withResolvers<void>();
   await page.route(/\/api\/selections(\?|$)/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 3500));
+    await answer.promise;
     await route.continue();
   });
   await showsFirstView(page, '/app/homepage');
@@ -172,6 +173,7 @@ test('a list that is long in coming is not replaced by its placeholder', async (
   await expect(page.locator('#root [data-loading]').first()).toBeAttached();
   await page.waitForTimeout(2500);
   await expect(page.locator('#first')).toBeVisible();
+  answer.resolve();
   await expect(page.getByRole('button', { name: '元に戻す' })).toBeVisible();
 });
 
