@@ -60,19 +60,21 @@ export function findDays(text: string, base: Base, limit: number): DayToken[] {
     const isEnd = groups.only && /(?:から|より|~|-) ?$/.test(text.slice(Math.max(0, start - 3), start));
     const same = isEnd && open.doubt === 'several' ? open.choices[1] : undefined;
     const prior = found.at(-1);
+    const isBeside = prior !== undefined && /^ ?[の、]?\(?$/.test(text.slice(prior.end, start));
     // 週明け月曜（30日）: the Monday that is meant.
     const meant =
-      groups.only && prior?.isRelative && /^ ?[の、]?\(?$/.test(text.slice(prior.end, start))
+      isBeside && groups.only && prior.isRelative
         ? prior.choices.find((it) => Number(it.slice(-2)) === Number(groups.only))
         : undefined;
-    const read = (meant ?? same) ? certain((meant ?? same) as Day) : open;
+    const sure = meant ?? same;
+    const read = sure ? certain(sure) : open;
     // 24/7 in prose is no date; in a line it is a slip that is asked about.
     if (read.day === null && !base.isLine && !groups.vague && Number(groups.shortMonth) > 12) continue;
     // 翌日12/10, 明日（11/29）, 1週間後の12月18日: the date says which day is meant.
     const isSaidTwice =
+      isBeside &&
       (groups.shortMonth || groups.only || groups.name || groups.brit) &&
-      (prior?.isRelative || prior?.doubt === 'no_day') &&
-      /^ ?[の、]?\(?$/.test(text.slice(prior.end, start));
+      (prior.isRelative || prior.doubt === 'no_day');
     const said = isSaidTwice ? found.pop() : undefined;
     LAST.lastIndex = end;
     const late = named && !groups.untilDate && groups.shortDate ? LAST.exec(text) : null;

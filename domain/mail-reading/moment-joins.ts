@@ -70,6 +70,7 @@ export function joinDays(text: string, found: Found[]) {
     if (isOfOneDay && first.clock && next.clock && first.clock.minutes < next.clock.minutes) {
       Object.assign(first, { endClock: next.clock, lasts: null, end: next.end });
       found.splice(at--, 1);
+      continue;
     }
     if (!isStay) continue;
     Object.assign(first, { endDay: next.day, endClock: next.clock, lasts: null, end: next.end });

@@ -241,8 +241,7 @@ function roleOf(it: Found, { before, after, rest, inside, lead, line, label }: A
   const predicate = predicateOf(after);
   // What is ahead, with its time, is not over: 12月10日の17時半からお時間をいただき.
   const isPerhapsOver = !it.clock || it.day.day === null || it.day.day <= today || daysBetween(today, it.day.day) > 200;
-  const isPhoned = PHONES.test(after);
-  const isSaidBefore = /結果|合否/.test(lead + after);
+  const isCalled = it.clock !== null && PHONES.test(after) && !/結果|合否/.test(lead + after);
   if (
     (isNoEventLabel(label) && !(isBroadcast(label) && it.endClock)) ||
     UNFIT_BEFORE.test(lead) ||
@@ -255,7 +254,7 @@ function roleOf(it: Found, { before, after, rest, inside, lead, line, label }: A
     ) ||
     /前の(?:もの|予定|招待|日程) ?\($|(?:お?振り?込み?|入金|お支払い?|精算)(?:は|予定日は?)[^。\n]{0,8}$/.test(lead) ||
     (it.day.day === null && (line.split('→').length > 2 || /\($/.test(before)) && !DUE_AFTER.test(after)) ||
-    (predicate === 'sender acts' && !(isPhoned && it.clock && !isSaidBefore)) ||
+    (predicate === 'sender acts' && !isCalled) ||
     predicate === 'opens' ||
     predicate === 'closed' ||
     predicateOf(inside) === 'closed' ||

@@ -155,15 +155,17 @@ function cleaned(value: string, start: number): Place | null {
   text = text.replace(/ ?\([^()]{0,20}(?:は|集合)[^()]{0,30}\)$/, '');
   text = text.replace(/(?:あたり)?(?:で|にて)(?=\d|[一-龠]{1,6}の?予定|考え|行[いう]|実施).{0,40}$/, '');
   text = text.replace(/ ?\(\d{1,2}[:時]\d{0,2}分?[^()\d]{0,8}\)$/, '');
-  // 本社 2階 食堂 → 本社 別館 1階 ホール: the new one. メーカー編  中央棟 201教室
+  // 全国200か所のテストセンターから選択
+  if (/(?:から|より)(?:選択|お選び|ご選択)/.test(text)) return null;
+  // 本社 2階 食堂 → 本社 別館 1階 ホール: the new one.
   const moved =
     /^[^()→]{2,40} {0,4}→ {0,4}(?=.{2})(?!.{0,30}(?:徒歩|移動|直進|出口|改札|分$))/.exec(text)?.[0].length ?? 0;
-  if (/(?:から|より)(?:選択|お選び|ご選択)/.test(text)) return null;
+  // 大手町の本社じゃなくて新宿の研修センター, うちの事務所
   const denied = /^.{2,20}(?:じゃなくて|では?なく)、?/.exec(text)?.[0].length ?? 0;
   const own = /^(?:うち|弊社|当社)の(?=.{2})/.exec(text)?.[0].length ?? 0;
   text = text.replace(/[!！] ?\([^()]{0,20}\)$/, '');
-  const colon = moved || denied || own || (/^[:は]\s?/.exec(text)?.[0].length ?? 0);
-  const drop = colon + (WHEN.exec(text.slice(colon))?.[0].length ?? 0);
+  const before = moved || denied || own || (/^[:は]\s?/.exec(text)?.[0].length ?? 0);
+  const drop = before + (WHEN.exec(text.slice(before))?.[0].length ?? 0);
   text = text.slice(drop);
   return text === '' || /^<?https?:/i.test(text)
     ? null
