@@ -11,12 +11,19 @@ const WAYS = {
   gzip: (text: Buffer) => promisify(gzip)(text, { level: 1 }),
 };
 
+type Encoding = keyof typeof WAYS;
+
+/** The best of these encodings that the browser accepts; null for none. */
+export function encodingFor(c: Context, offered: readonly Encoding[] = ['br', 'gzip']): Encoding | null {
+  const accepted = (c.req.header('Accept-Encoding') ?? '').split(',').map((it) => it.split(';')[0]?.trim());
+  return offered.find((it) => accepted.includes(it)) ?? null;
+}
+
 /** Compresses an answer made for this request alone with the best encoding the browser accepts, and sets the headers. */
 export async function compressed(c: Context, text: string): Promise<string | Uint8Array<ArrayBuffer>> {
   c.header('Vary', 'Accept-Encoding');
   if (text.length < WORTH_IT) return text;
-  const accepted = (c.req.header('Accept-Encoding') ?? '').split(',').map((it) => it.split(';')[0]?.trim());
-  const way = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : null;
+  const way = encodingFor(c);
   if (way === null) return text;
   c.header('Content-Encoding', way);
   return new Uint8Array(await WAYS[way](Buffer.from(text)));

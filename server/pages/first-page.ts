@@ -3,6 +3,7 @@ import { PassThrough, Readable, type Transform } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { Context } from 'hono';
 import type { FirstView } from '#domain/pages/first-view.ts';
+import { encodingFor } from '../http/compressed.ts';
 import type { Env } from '../http/http.ts';
 import type { filesAhead } from './screen-files.ts';
 
@@ -38,7 +39,7 @@ const NO_SCRIPT =
 
 /** Sends the head at once and the rest with the view, or without it as it is otherwise. `links` names what the screen needs besides. */
 export function sendFirstPage(c: Context<Env>, page: FirstPage, links: string, view: Promise<FirstView | null>) {
-  const out = encoderFor(c);
+  const out = encoder(c);
   out.on('error', () => undefined); // The browser has gone.
   out.write(page.head);
   if (!(out instanceof PassThrough)) (out as ReturnType<typeof createGzip>).flush();
@@ -54,9 +55,8 @@ export function sendFirstPage(c: Context<Env>, page: FirstPage, links: string, v
   return c.body(Readable.toWeb(out) as ReadableStream<Uint8Array>, 200, { 'Content-Type': 'text/html; charset=utf-8' });
 }
 
-function encoderFor(c: Context<Env>): Transform {
-  const accepted = (c.req.header('Accept-Encoding') ?? '').split(',').map((it) => it.split(';')[0]?.trim());
-  const name = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : null;
+function encoder(c: Context<Env>): Transform {
+  const name = encodingFor(c);
   if (name === null) return new PassThrough();
   c.header('Content-Encoding', name);
   return name === 'br'

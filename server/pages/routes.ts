@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono';
 import { type FirstView, type FirstViewPath, hasFirstView } from '#domain/pages/first-view.ts';
 import { pageFile } from '#domain/pages/pages.ts';
 import { screenAt, VIEWS_OF_SELECTIONS } from '#domain/screens.ts';
+import { encodingFor } from '../http/compressed.ts';
 import type { Env } from '../http/http.ts';
 import { SHARE_TARGET } from '../http/request-guard.ts';
 import { readCookie } from '../sessions/cookies.ts';
@@ -31,9 +32,8 @@ export function pageRoutes(folder: string, draw: DrawFirstView | null = null) {
   const scripts = screenFiles(folder);
   const app = files.get('/app.html');
   const first = draw && app && firstPage(new TextDecoder().decode(app.plain), filesAhead(folder));
-  /** The prerendered screen, where the address has no further parameters. */
-  const ahead = (c: Context<Env>) =>
-    new URL(c.req.url).search === '' ? pages.page(`${c.req.path.slice(1)}.html`, c.var) : undefined;
+  /** The prerendered screen of a plain address. */
+  const ahead = (c: Context<Env>) => (isPlain(c) ? pages.page(`${c.req.path.slice(1)}.html`, c.var) : undefined);
   // Here arrives what is shared while no service worker is there to keep it: nothing of it is read, and the page says so.
   return new Hono<Env>()
     .post(SHARE_TARGET, (c) => c.redirect(`${SHARE_TARGET}#missed`, 303))
@@ -48,7 +48,7 @@ export function pageRoutes(folder: string, draw: DrawFirstView | null = null) {
       const page = name ? (ahead(c) ?? pages.page(name, c.var) ?? files.get(`/${name}`)) : files.get('/app.html');
       if (c.req.header('Sec-Fetch-Dest') === 'document' && readCookie(c, 'session')) {
         const needed = neededBy(path, scripts);
-        if (first && hasFirstView(path) && c.req.method === 'GET' && new URL(c.req.url).search === '')
+        if (first && hasFirstView(path) && c.req.method === 'GET' && isPlain(c))
           return sendFirstPage(c, first, needed.map(linkElement).join(''), draw(c, path));
         for (const link of needed) c.header('Link', linkHeader(link), { append: true });
       }
@@ -81,6 +81,9 @@ function linkElement({ path, rel }: Link): string {
   return `<link rel="${name}" href="${path}" fetchpriority="low" ${more.join(' ')}>`;
 }
 
+/** Whether the address has no further parameters. */
+const isPlain = (c: Context) => new URL(c.req.url).search === '';
+
 function wantsPage(c: Context): boolean {
   return (c.req.header('Accept') ?? '').includes('text/html');
 }
@@ -90,8 +93,10 @@ function send(c: Context<Env>, file: SentFile, status: 200 | 404): Response {
   c.header('ETag', file.etag);
   c.header('Vary', 'Accept-Encoding');
   if (status === 200 && c.req.header('If-None-Match') === file.etag) return c.body(null, 304);
-  const accepted = (c.req.header('Accept-Encoding') ?? '').split(',').map((it) => it.split(';')[0]?.trim());
-  const encoding = accepted.includes('br') && file.br ? 'br' : accepted.includes('gzip') && file.gzip ? 'gzip' : null;
+  const encoding = encodingFor(
+    c,
+    (['br', 'gzip'] as const).filter((it) => file[it]),
+  );
   if (encoding) c.header('Content-Encoding', encoding);
   return c.body((encoding ? file[encoding] : null) ?? file.plain, status, { 'Content-Type': file.type });
 }
