@@ -120,6 +120,9 @@
     ['scroll', onScroll],
   ];
   for (const [name, listener] of LISTENERS) document.addEventListener(name, listener as EventListener, true);
+  function stopListening() {
+    for (const [name, listener] of LISTENERS) document.removeEventListener(name, listener as EventListener, true);
+  }
   // What is let go in another window is not heard of here.
   window.addEventListener('blur', () => hold(false));
 
@@ -166,7 +169,7 @@
     if (isOver || !view || !app || isHeld || isComposing || isChoosing() || !isThere()) return;
     isOver = true;
     observer.disconnect();
-    for (const [name, listener] of LISTENERS) document.removeEventListener(name, listener as EventListener, true);
+    stopListening();
     let handOver = () => {};
     try {
       handOver = found(view);
@@ -195,7 +198,7 @@
       focused?.focus({ preventScroll: true });
       if (focused instanceof HTMLInputElement && selectionStart !== null)
         focused.setSelectionRange(selectionStart, selectionEnd);
-      pressNext(pressed);
+      if (pressed.length > 0) pressNext(pressed);
       if (filled.some(([field]) => !field)) tellOfLostPress();
     };
   }
@@ -203,7 +206,7 @@
   /** One after the other: the app has done what the one before asks for. */
   function pressNext([pressed, ...later]: readonly (HTMLElement | undefined)[]) {
     if (pressed?.isConnected) pressed.click();
-    else if (pressed !== undefined || later.length > 0 || presses.length > 0) tellOfLostPress();
+    else tellOfLostPress();
     if (later.length > 0) setTimeout(() => pressNext(later));
   }
 
@@ -236,7 +239,7 @@
 
   /** The view stays to be read, and its links lead on. */
   function giveUp() {
-    for (const [name, listener] of LISTENERS) document.removeEventListener(name, listener as EventListener, true);
+    stopListening();
     const note = document.createElement('p');
     note.setAttribute('role', 'alert');
     note.className = 'bg-shu-soft px-4 py-3 text-sm font-bold text-shu-ink';
