@@ -1,6 +1,7 @@
 /** Rules about one selection. Separate from the schemas (selections.ts), so that screens that only show a selection load none. */
-import type { Phase } from '../taxonomy/phases.ts';
+import { PHASES, type Phase } from '../taxonomy/phases.ts';
 import { CLOSED_STATUSES, STATUS_IDS, STATUSES, type Status } from '../taxonomy/statuses.ts';
+import type { SelectionView } from './views.ts';
 
 /** The statuses of a phase, in order; a stored status outside of them can still be chosen. */
 export function statusChoices(phase: Phase, current: Status): Status[] {
@@ -28,4 +29,11 @@ export function isClosed(status: Status): boolean {
 /** The name of a selection's company as the student sees it. */
 export function displayName(selection: { companyName: string; customCompanyName: string | null }): string {
   return selection.customCompanyName ?? selection.companyName;
+}
+
+/** What stands below its name: the title of its programme, the kind of job, インターン or 本選考. */
+export function detailsOf(selection: Pick<SelectionView, 'eventTitle' | 'jobType' | 'selectionPhase'>): string[] {
+  return [selection.eventTitle, selection.jobType, PHASES[selection.selectionPhase].label].filter(
+    (it) => it !== null && it !== '',
+  );
 }

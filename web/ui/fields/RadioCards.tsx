@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Field, type FieldLook } from './Field.tsx';
+import { RADIO_LOOK } from './radio-look.ts';
 
 export type RadioOption<T extends string> = { value: T; label: string; support?: string; icon?: ReactNode };
 
@@ -42,7 +43,7 @@ export function RadioCards<T extends string>({
                 checked={option.value === value}
                 onChange={() => onChange(option.value)}
                 aria-describedby={wiring['aria-describedby']}
-                className="m-0 size-5 flex-none appearance-none rounded-full border-2 border-line-strong bg-surface checked:border-[6px] checked:border-brand forced-colors:appearance-auto outline-none"
+                className={`size-5 outline-none ${RADIO_LOOK}`}
               />
               {option.icon}
               <span className="min-w-0">

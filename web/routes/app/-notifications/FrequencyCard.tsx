@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { NotificationSettings } from '#domain/reminders/notifications.ts';
 import { REMINDER_CLOCK } from '#domain/reminders/timings.ts';
+import { RADIO_LOOK } from '#web/ui/fields/radio-look.ts';
 import { shortClock } from '../-event/ReminderMoment.tsx';
 import { SettingsCard } from './SettingsCard.tsx';
 import type { SettingsDraft } from './use-settings-draft.ts';
@@ -47,7 +48,7 @@ function Radio({ isChosen, label, support, onChoose }: RadioProps) {
         onChange={onChoose}
         aria-labelledby={`${id}-label`}
         aria-describedby={`${id}-support`}
-        className="m-0 size-5.5 flex-none appearance-none rounded-full border-2 border-line-strong bg-surface checked:border-[6px] checked:border-brand forced-colors:appearance-auto"
+        className={`size-5.5 ${RADIO_LOOK}`}
       />
       <span className="min-w-0">
         <span id={`${id}-label`} className="block">

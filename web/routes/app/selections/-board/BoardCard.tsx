@@ -2,10 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { GripVertical } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { waitingOf } from '#domain/selections/result-waiting.ts';
-import { displayName, isClosed } from '#domain/selections/selection-facts.ts';
+import { detailsOf, displayName, isClosed } from '#domain/selections/selection-facts.ts';
 import { nextEvent } from '#domain/selections/selection-list.ts';
 import type { SelectionView } from '#domain/selections/views.ts';
-import { PHASES } from '#domain/taxonomy/phases.ts';
 import type { Status } from '#domain/taxonomy/statuses.ts';
 import type { Instant } from '#domain/time.ts';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
@@ -71,15 +70,13 @@ export function BoardCard({ selection, now, followed, dragged, onStatus, onStep 
             </Link>
           </h3>
           <p className="text-xs leading-ui text-ink-2">
-            {[selection.eventTitle, selection.jobType, PHASES[selection.selectionPhase].label]
-              .filter(Boolean)
-              .map((fact, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two facts may be called the same
-                <span key={at} className="inline-block">
-                  {at > 0 && '・'}
-                  {fact}
-                </span>
-              ))}
+            {detailsOf(selection).map((detail, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two details may be called the same
+              <span key={at} className="inline-block">
+                {at > 0 && '・'}
+                {detail}
+              </span>
+            ))}
           </p>
         </div>
         <IconButton

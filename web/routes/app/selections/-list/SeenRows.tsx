@@ -42,7 +42,7 @@ const FIRST_ROWS = 20;
 
 /** The first rows one below the other, as the server draws them: it knows no heights, and the page's policy forbids style attributes. */
 function FirstRows({ placed, rows, children }: PlacedProps) {
-  const groups = placed.map(({ group, begin, end }) => (
+  const lists = placed.map(({ group, begin, end }) => (
     <ul key={group.key}>
       {rows.slice(begin, Math.min(end, FIRST_ROWS)).map(
         ({ key, selection, place, of }) =>
@@ -54,15 +54,14 @@ function FirstRows({ placed, rows, children }: PlacedProps) {
       )}
     </ul>
   ));
-  const isAll = rows.length <= FIRST_ROWS;
-  return isAll ? (
-    groups
-  ) : (
+  return (
     <>
-      {groups}
-      <p role="status" className="py-4 text-center text-sm text-ink-2">
-        続きを読み込んでいます
-      </p>
+      {lists}
+      {rows.length > FIRST_ROWS && (
+        <p role="status" className="py-4 text-center text-sm text-ink-2">
+          続きを読み込んでいます
+        </p>
+      )}
     </>
   );
 }

@@ -2,11 +2,10 @@ import { ChevronDown, Ellipsis, FilePenLine, Pencil, Trash2 } from 'lucide-react
 import { memo } from 'react';
 import { clockOf } from '#domain/events/events.ts';
 import { waitingOf } from '#domain/selections/result-waiting.ts';
-import { displayName, isClosed } from '#domain/selections/selection-facts.ts';
+import { detailsOf, displayName, isClosed } from '#domain/selections/selection-facts.ts';
 import { nextEvent } from '#domain/selections/selection-list.ts';
 import type { EventView, SelectionView } from '#domain/selections/views.ts';
 import { EVENT_STEPS, stepOf } from '#domain/taxonomy/event-types.ts';
-import { PHASES } from '#domain/taxonomy/phases.ts';
 import { type Instant, jstDay, shortDayLabel } from '#domain/time.ts';
 import { StatusSelect } from '#web/ui/fields/StatusSelect.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -147,7 +146,7 @@ type IdentityProps = {
 
 /** Priority, name, and details. */
 export function Identity({ selection, name, quiet, rank: Heading, brief = false }: IdentityProps) {
-  const facts = [selection.eventTitle, selection.jobType, PHASES[selection.selectionPhase].label].filter(Boolean);
+  const facts = detailsOf(selection);
   return (
     <div className={`flex min-w-0 gap-2.25 [grid-area:id] nav:p-0 ${brief ? 'items-center' : 'pt-2 nav:pt-2.5'}`}>
       <span className={brief ? '' : 'mt-0.75'}>
