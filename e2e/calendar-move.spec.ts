@@ -338,7 +338,10 @@ test('an event is moved by saying when, an appointment with its length', async (
   await expect.poll(() => stored(page)).toBe(`${DAY} 10:00 – ${DAY} 11:30`);
 });
 
-test('the month is printed on one A4 page that lies on its side, without what is private', async ({ page, email }) => {
+test('the month and the year are each printed on one A4 page that lies on its side, without what is private', async ({
+  page,
+  email,
+}) => {
   await isSignedIn(page, email);
   const secret = {
     location: '渋谷オフィス12階',
@@ -354,9 +357,9 @@ test('the month is printed on one A4 page that lies on its side, without what is
       ),
     ),
   ]);
-  for (const day of [dayIn(0), '2026-08-10']) {
-    await page.goto(`/app/calendar?day=${day}`);
-    await expect(page.getByRole('gridcell').first()).toBeVisible();
+  for (const shown of [`day=${dayIn(0)}`, 'day=2026-08-10', 'day=2026-08-10&view=year']) {
+    await page.goto(`/app/calendar?${shown}`);
+    await expect(page.getByRole('gridcell').or(page.getByRole('table')).first()).toBeVisible();
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
     const [, width, height] = /\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? [];

@@ -75,7 +75,8 @@ function Month({ month, today, byDay, onDay }: MonthProps) {
             )}
           </span>
         </caption>
-        <thead>
+        {/* On paper the year takes one page. */}
+        <thead className="print:hidden">
           <tr>
             {weeks[0]?.map((it) => (
               <th key={it} scope="col" className="p-0 text-center text-2xs font-normal text-ink-2">
