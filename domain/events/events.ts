@@ -152,7 +152,7 @@ export function byMoment<E extends Pick<Timed, 'deadline'>>(events: readonly E[]
 /** True where two appointments overlap in time; touching ends do not. Nothing else clashes. */
 export function clashes(a: Timed, b: Timed): boolean {
   if (a.kind !== 'appointment' || b.kind !== 'appointment') return false;
-  return toMs(a.deadline) < toMs(endOf(b)) && toMs(b.deadline) < toMs(endOf(a));
+  return a.deadline < endOf(b) && b.deadline < endOf(a);
 }
 
 /** The displayed name of an event: the student's name for it, else the label of its type. */

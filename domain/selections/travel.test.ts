@@ -4,7 +4,7 @@ import type { Status } from '../taxonomy/statuses.ts';
 import { anEvent, aSelection } from '../testing.ts';
 import { jstInstant } from '../time.ts';
 import { closePairs, namedAppointments, tooCloseLine, tooCloseText, tooCloseTo } from './travel.ts';
-import { clashPairs, type Entry, openEntries } from './upcoming.ts';
+import { type Entry, findClashes, openEntries } from './upcoming.ts';
 import type { EventView } from './views.ts';
 
 const NOW = jstInstant('2026-11-25', '12:00');
@@ -70,7 +70,7 @@ test.each(PAIRS)('pairs too close to each other: %s', (_, selections, pairs) => 
 
 test('what overlaps is a clash, and is not told a second time', () => {
   const entries = entriesOf(A, interview('b', '12-01 10:30', '12-01 11:30'));
-  expect(clashPairs(entries, NOW)).toHaveLength(1);
+  expect(findClashes(entries, NOW).count).toBe(1);
   expect(closePairs(entries, 60, NOW)).toEqual([]);
   expect(tooCloseTo(only(A), namedAppointments(entries, 'a'), 60)).toEqual([]);
 });

@@ -1,8 +1,9 @@
 /** Appointments of a student with too little time to travel between them. */
 import { endOf, type Timed } from '../events/events.ts';
 import { type Need, type Placed, type Shortage, shortageBetween, travelLabel } from '../events/travel.ts';
+import { MAX_TRAVEL_MINUTES } from '../fields.ts';
 import { byText } from '../order.ts';
-import { type Day, type Instant, jstClock, jstDay, shortDayLabel } from '../time.ts';
+import { type Day, type Instant, jstClock, jstDay, MINUTE, plus, shortDayLabel } from '../time.ts';
 import { awaitedEntries, type Entry, entryName } from './upcoming.ts';
 
 /** An appointment by the name that its student gives it; one that is not saved yet has no id. */
@@ -50,16 +51,16 @@ export function closePairs(entries: readonly Entry[], usual: number, now: Instan
   return ahead.flatMap((earlier, index) => {
     const pairs: ClosePair[] = [];
     const end = endOf(earlier.event);
-    /** The end of the first that follows it: what begins later than that is not its successor. */
-    let passed: Instant | null = null;
+    /** What begins later than this leaves time enough, or follows another: the end of the first that follows it. */
+    let limit = plus(end, MAX_TRAVEL_MINUTES * MINUTE);
     for (let at = index + 1; at < ahead.length; at++) {
       const later = ahead[at];
-      if (!later || (passed !== null && passed <= later.event.deadline)) break;
+      if (!later || limit <= later.event.deadline) break;
       if (later.event.deadline < end) continue;
       const shortage = shortageBetween(earlier.event, later.event, usual);
       if (shortage) pairs.push({ ...shortage, pair: [earlier, later] });
       const its = endOf(later.event);
-      if (passed === null || its < passed) passed = its;
+      if (its < limit) limit = its;
     }
     return pairs;
   });

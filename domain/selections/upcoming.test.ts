@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { clashes } from '../events/events.ts';
 import { relativeDayOf, timeLeft } from '../events/relative-day.ts';
 import type { Status } from '../taxonomy/statuses.ts';
 import { anEvent, aSelection } from '../testing.ts';
 import { jstInstant } from '../time.ts';
 import {
   clashesWith,
-  clashPairs,
   entryText,
+  findClashes,
   greeting,
   openEntries,
   overdueEntries,
@@ -118,7 +119,7 @@ test.each(['rejected', 'declined'] as const)('after %s nothing comes next, and n
 
   expect(ids(entries)).toEqual(['given', 'wanted']);
   expect(nextIds(selections)).toEqual(['wanted']);
-  expect(clashPairs(entries, NOW)).toEqual([]);
+  expect(findClashes(entries, NOW)).toEqual({ first: null, count: 0, ids: new Set() });
   expect(clashesWith(wanted, entries, 'wanted')).toEqual([]);
 });
 
@@ -187,9 +188,24 @@ test('clashes are pairs of appointments that overlap and are not over', () => {
   const past = [interview('p', '04-19 10:00'), interview('q', '04-19 10:00')];
   const entries = openEntries([selection([c, a, ...past]), selection([b, es('deadline', '04-21 11:00')])]);
 
-  expect(clashPairs(entries, NOW).map(ids)).toEqual([['a', 'b']]);
+  const { first, count, ids: clashing } = findClashes(entries, NOW);
+  expect([first && ids(first), count, [...clashing]]).toEqual([['a', 'b'], 1, ['a', 'b']]);
   expect(ids(clashesWith(a, entries, 'a'))).toEqual(['b']);
   expect(ids(clashesWith(interview('new', '04-21 11:30', '04-21 13:00'), entries))).toEqual(['a', 'b', 'c']);
+});
+
+test('clashes are found among many: each with each at one time, one that lasts over others, and touching ends', () => {
+  const entries = openEntries([
+    selection([
+      interview('long', '04-21 09:00', '04-21 18:00'),
+      ...['x', 'y', 'z'].map((id) => interview(id, '04-21 10:00', '04-21 11:00')),
+      interview('touches', '04-21 18:00', '04-21 19:00'),
+      interview('alone', '04-22 10:00'),
+    ]),
+  ]);
+  const { first, count, ids: clashing } = findClashes(entries, NOW);
+  const each = entries.flatMap((a, at) => entries.slice(at + 1).filter((b) => clashes(a.event, b.event)));
+  expect([first && ids(first), count, [...clashing]]).toEqual([['long', 'x'], each.length, ['long', 'x', 'y', 'z']]);
 });
 
 test.each([

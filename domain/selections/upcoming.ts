@@ -88,22 +88,42 @@ export function clashesWith(event: Timed, entries: readonly Entry[], exceptId?: 
   return awaitedEntries(entries).filter((it) => it.event.id !== exceptId && clashes(event, it.event));
 }
 
-/** Every two awaited entries that overlap in time and are not over yet, the earlier one first. */
-export function clashPairs(entries: readonly Entry[], now: Instant): [Entry, Entry][] {
+/** The overlaps of awaited appointments that are not over yet: the earliest, how many there are, and the ids of the events in them. */
+export type Clashes = { first: [Entry, Entry] | null; count: number; ids: ReadonlySet<string> };
+
+/** Finds them in one pass over the entries by their start: many at one time make more pairs than a screen could hold. */
+export function findClashes(entries: readonly Entry[], now: Instant): Clashes {
   const ahead = awaitedEntries(entries)
     .filter(({ event }) => event.kind === 'appointment' && endOf(event) > now)
     .sort((a, b) => byText(a.event.deadline, b.event.deadline));
-  return ahead.flatMap((earlier, index) => {
-    const pairs: [Entry, Entry][] = [];
-    const end = endOf(earlier.event);
-    // Ordered by start: after the first that starts later than this one ends, none overlaps.
-    for (let at = index + 1; at < ahead.length; at++) {
-      const later = ahead[at];
-      if (!later || later.event.deadline >= end) break;
-      pairs.push([earlier, later]);
+  const ids = new Set<string>();
+  let first: Clashes['first'] = null;
+  let count = 0;
+  /** The entries before this place overlap with one that was looked at. */
+  let reached = 0;
+  ahead.forEach((entry, at) => {
+    const after = firstFrom(ahead, at + 1, endOf(entry.event));
+    const second = after > at + 1 ? ahead[at + 1] : undefined;
+    if (second) {
+      first ??= [entry, second];
+      count += after - at - 1;
+      reached = Math.max(reached, after);
     }
-    return pairs;
+    if (at < reached) ids.add(entry.event.id);
   });
+  return { first, count, ids };
+}
+
+/** The place of the first entry from `from` on that starts at this moment or later, in entries by their start. */
+function firstFrom(entries: readonly Entry[], from: number, moment: Instant): number {
+  let [low, high] = [from, entries.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const its = entries[middle];
+    if (its && its.event.deadline < moment) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 const NOON = '12:00';

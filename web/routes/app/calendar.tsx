@@ -70,7 +70,7 @@ function CalendarScreen() {
   const { isLoading, hasGoogle, its: google } = useGoogleCalendar();
   // Google leads back to a new document; the outcome is shown when it has left the address, too.
   const [returned] = useState(search.google);
-  const { all, entries, shown, clashes, clashing } = useEntries(selections, search.priority, now);
+  const { all, entries, shown, clashes } = useEntries(selections, search.priority, now);
   const opened = all.find((it) => it.event.id === search.event);
   const { said, ...moving } = useMoving(today);
   const isWide = useWide();
@@ -137,7 +137,7 @@ function CalendarScreen() {
                 />
               </Suspense>
             )}
-            {clashes.length > 0 && view !== 'year' && (
+            {clashes.first && view !== 'year' && (
               <ClashNotice {...{ clashes, today }} onDay={(chosen) => change({ day: chosen })} />
             )}
             {view !== 'year' && entries.filter((it) => it.event.kind === 'appointment').length > 1 && (
@@ -192,7 +192,8 @@ function CalendarScreen() {
           {view !== 'year' && (
             <div className={`grid gap-6 print:hidden ${view === 'week' ? 'max-w-form' : ''}`}>
               <DayList
-                {...{ day, now, entries, clashing }}
+                {...{ day, now, entries }}
+                clashing={clashes.ids}
                 isNew={selections.length === 0}
                 onEvent={(event) => sheet.openEvent(event, day)}
               />

@@ -1,28 +1,29 @@
 import { ChevronRight, TriangleAlert } from 'lucide-react';
 import { entriesBetween, firstOfMonth, PHONE_DAYS } from '#domain/calendar/calendar.ts';
-import { type Entry, entryName } from '#domain/selections/upcoming.ts';
+import { type Clashes, type Entry, entryName } from '#domain/selections/upcoming.ts';
 import { addDays, addMonths, type Day, jstClock, jstDay, parts, shortDayLabel } from '#domain/time.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { useAdding } from '../-adding/adding.ts';
 
-type ClashNoticeProps = { clashes: readonly [Entry, Entry][]; today: Day; onDay: (day: Day) => void };
+type ClashNoticeProps = { clashes: Clashes; today: Day; onDay: (day: Day) => void };
 
 /** Two overlapping appointments; of several the earliest two. */
-export function ClashNotice({ clashes, ...rest }: ClashNoticeProps) {
-  return <PairNotice title="予定が重なっています" pairs={clashes} {...rest} />;
+export function ClashNotice({ clashes: { first, count }, ...rest }: ClashNoticeProps) {
+  if (!first) return null;
+  return <PairNotice title="予定が重なっています" pair={first} others={count - 1} {...rest} />;
 }
 
 type PairNoticeProps = Omit<ClashNoticeProps, 'clashes'> & {
   title: string;
-  pairs: readonly [Entry, Entry][];
+  pair: readonly [Entry, Entry];
+  /** How many pairs there are besides. */
+  others: number;
   more?: string | undefined;
 };
 
 /** The first of some pairs of appointments in one line, which leads to its day, and how many there are besides. */
-export function PairNotice({ title, pairs: [earliest, ...others], more, today, onDay }: PairNoticeProps) {
-  if (!earliest) return null;
-  const [first, second] = earliest;
+export function PairNotice({ title, pair: [first, second], others, more, today, onDay }: PairNoticeProps) {
   const day = jstDay(second.event.deadline);
   return (
     <button
@@ -39,9 +40,9 @@ export function PairNotice({ title, pairs: [earliest, ...others], more, today, o
         </span>
         <span className="min-w-0 truncate max-md:sr-only short:sr-only">{`${entryName(first)}／${entryName(second)}`}</span>
         {more && <span className="whitespace-nowrap">{more}</span>}
-        {others.length > 0 && (
+        {others > 0 && (
           <span className="whitespace-nowrap max-md:sr-only">
-            ほか<span className="num">{others.length}</span>件
+            ほか<span className="num">{others}</span>件
           </span>
         )}
       </span>

@@ -14,5 +14,5 @@ export function CloseNotice({ entries, now, ...rest }: CloseNoticeProps) {
   const [first] = close;
   if (!first) return null;
   const title = first.need.isTravel ? '移動の時間が足りません' : '予定の間が短くなっています';
-  return <PairNotice title={title} pairs={close.map((it) => it.pair)} more={gapLabel(first)} {...rest} />;
+  return <PairNotice {...{ title }} pair={first.pair} others={close.length - 1} more={gapLabel(first)} {...rest} />;
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { clashPairs, type Entry, openEntries } from '#domain/selections/upcoming.ts';
+import { type Clashes, type Entry, findClashes, openEntries } from '#domain/selections/upcoming.ts';
 import type { SelectionView } from '#domain/selections/views.ts';
 import { PRIORITY_IDS, type Priority } from '#domain/taxonomy/priorities.ts';
 import type { Instant } from '#domain/time.ts';
@@ -8,9 +8,7 @@ type Shown = {
   all: Entry[];
   entries: Entry[];
   shown: ReadonlySet<Priority>;
-  clashes: [Entry, Entry][];
-  /** The events of these. */
-  clashing: ReadonlySet<string>;
+  clashes: Clashes;
 };
 
 /** All open events, and those that pass the filter. Memoised: with thousands of events this is most of the work of turning a page. */
@@ -22,8 +20,6 @@ export function useEntries(selections: SelectionView[], priority: Priority[] | u
       chosen === undefined ? PRIORITY_IDS : PRIORITY_IDS.filter((it) => chosen.includes(it)),
     );
     const entries = all.filter((it) => shown.has(it.selection.priority));
-    const clashes = clashPairs(entries, now);
-    const clashing = new Set(clashes.flat().map((it) => it.event.id));
-    return { all, entries, shown, clashes, clashing };
+    return { all, entries, shown, clashes: findClashes(entries, now) };
   }, [all, chosen, now]);
 }
