@@ -22,8 +22,8 @@ import { sessionOf } from '../sessions/require-user.ts';
 /** What the build has made of web/first-view/render.tsx. */
 type Drawing = { renderFirstView(data: FirstViewData, signal: AbortSignal): Promise<FirstView> };
 
-/** How long the page waits for its view, in ms: what is in its head is on its way meanwhile. */
-const LIMIT_MS = 800;
+/** How long the page waits for its view, in ms, which thousands of selections take on a busy machine: what is in its head is on its way meanwhile. */
+const LIMIT_MS = 1500;
 /** A process that is this far behind draws nothing: the browser can do it. */
 const BEHIND_MS = 50;
 /** Views that are made at once; each may hold a whole list. The others wait, and all of them within their limit. */

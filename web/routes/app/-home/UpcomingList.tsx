@@ -12,6 +12,9 @@ import { WarningLine } from './WarningLine.tsx';
 // Lazy: only where there are appointments.
 const CloseLine = lazy(() => import('./CloseLine.tsx').then((it) => ({ default: it.CloseLine })));
 
+/** Rows of the view that comes with the page: more than a first screen shows. */
+const FIRST_ROWS = 20;
+
 type UpcomingListProps = {
   entries: readonly Entry[];
   /** What follows them, in the calendar. */
@@ -24,7 +27,7 @@ type UpcomingListProps = {
 /** The next events along a rail of days, each day once. The first row is what to do now. */
 export function UpcomingList({ entries, more, selections, now, onTick }: UpcomingListProps) {
   const open = openEntries(selections);
-  const days = groupByDay(entries);
+  const days = groupByDay(import.meta.env.SSR ? entries.slice(0, FIRST_ROWS) : entries);
   const [sixth] = more;
   return (
     <div className="@container overflow-hidden rounded-lg border border-line bg-surface">
