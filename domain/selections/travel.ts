@@ -4,7 +4,7 @@ import { type Need, type Placed, type Shortage, shortageBetween, travelLabel } f
 import { MAX_TRAVEL_MINUTES } from '../fields.ts';
 import { byText } from '../order.ts';
 import { type Day, type Instant, jstClock, jstDay, MINUTE, plus, shortDayLabel } from '../time.ts';
-import { awaitedEntries, type Entry, entryName } from './upcoming.ts';
+import { appointmentsAhead, awaitedEntries, type Entry, entryName } from './upcoming.ts';
 
 /** An appointment by the name that its student gives it; one that is not saved yet has no id. */
 export type Named = { id: string | null; name: string; event: Placed };
@@ -45,9 +45,7 @@ export type ClosePair = Shortage & { pair: [Entry, Entry] };
 
 /** Every two successive awaited appointments that leave too little time to travel and are not over yet, by moment. */
 export function closePairs(entries: readonly Entry[], usual: number, now: Instant): ClosePair[] {
-  const ahead = awaitedEntries(entries)
-    .filter(({ event }) => event.kind === 'appointment' && endOf(event) > now)
-    .sort((a, b) => byText(a.event.deadline, b.event.deadline));
+  const ahead = appointmentsAhead(entries, now);
   return ahead.flatMap((earlier, index) => {
     const pairs: ClosePair[] = [];
     const end = endOf(earlier.event);

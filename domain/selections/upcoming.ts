@@ -88,14 +88,19 @@ export function clashesWith(event: Timed, entries: readonly Entry[], exceptId?: 
   return awaitedEntries(entries).filter((it) => it.event.id !== exceptId && clashes(event, it.event));
 }
 
+/** The awaited appointments that are not over yet, by their start. */
+export function appointmentsAhead(entries: readonly Entry[], now: Instant): Entry[] {
+  return awaitedEntries(entries)
+    .filter(({ event }) => event.kind === 'appointment' && endOf(event) > now)
+    .sort((a, b) => byText(a.event.deadline, b.event.deadline));
+}
+
 /** The overlaps of awaited appointments that are not over yet: the earliest, how many there are, and the ids of the events in them. */
 export type Clashes = { first: [Entry, Entry] | null; count: number; ids: ReadonlySet<string> };
 
 /** Finds them in one pass over the entries by their start: many at one time make more pairs than a screen could hold. */
 export function findClashes(entries: readonly Entry[], now: Instant): Clashes {
-  const ahead = awaitedEntries(entries)
-    .filter(({ event }) => event.kind === 'appointment' && endOf(event) > now)
-    .sort((a, b) => byText(a.event.deadline, b.event.deadline));
+  const ahead = appointmentsAhead(entries, now);
   const ids = new Set<string>();
   let first: Clashes['first'] = null;
   let count = 0;
