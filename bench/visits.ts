@@ -43,10 +43,13 @@ const IS_STORED = `indexedDB.databases().then((known) => known.some((it) => it.n
   };
 }))`;
 
+/** A visit that takes longer has failed. */
+const GIVEN_UP_MS = 60_000;
+
 /** Waits in the page: its policy forbids what a condition given as text would need. */
 const FIRST_PAINT = `(async () => {
-  for (let at = 0; window.firstPaint === undefined; at++) {
-    if (at > 1_000) throw new Error(\`never painted: \${location.pathname} \${document.body.innerText.slice(0, 200)}\`);
+  while (window.firstPaint === undefined) {
+    if (performance.now() > ${GIVEN_UP_MS}) throw new Error(\`never painted: \${location.pathname} \${document.body.innerText.slice(0, 200)}\`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   return window.firstPaint;
