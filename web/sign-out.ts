@@ -1,5 +1,6 @@
 import { loginPath } from '#domain/accounts/guard.ts';
 import { api, call } from './api.ts';
+import { forgetViews } from './device/forget-views.ts';
 import { clearStored, stopStoring } from './drafts/storage.ts';
 import { mayLose } from './waiting.ts';
 
@@ -40,7 +41,7 @@ export async function forgettingAll<T>(end: () => Promise<T>): Promise<T> {
   try {
     const answer = await end();
     clearStored();
-    await Promise.all([eraseDatabase('shiori-device'), eraseDatabase('shiori-outbox')]);
+    await Promise.all([eraseDatabase('shiori-device'), eraseDatabase('shiori-outbox'), forgetViews()]);
     // The answer clears this browser's storage.
     for (const [key, value] of kept) localStorage.setItem(key, value);
     await Promise.all(clean.map((end) => end()));
@@ -83,7 +84,7 @@ export async function leave(to = loginPath(window.location.pathname + window.loc
     // biome-ignore lint/suspicious/noDocumentCookie: the other interface is missing over plain http, and is asynchronous
     document.cookie = `${start}shiori-account=; Max-Age=0; Path=/${start && ';Secure'}`;
   }
-  await eraseDatabase('shiori-device');
+  await Promise.all([eraseDatabase('shiori-device'), forgetViews()]);
   window.location.replace(to);
 }
 

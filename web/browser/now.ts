@@ -32,7 +32,10 @@ export function useNow(): Instant {
   return useSyncExternalStore(subscribe, current, current);
 }
 
-const current = () => now;
+/** The time that the screens show. */
+export const shownNow = () => now;
+
+const current = shownNow;
 const currentMinute = () => fromMs(Math.floor(toMs(now) / MINUTE) * MINUTE);
 
 /** Sets the time of what is drawn on the server, where nothing ticks. */

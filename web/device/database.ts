@@ -3,6 +3,7 @@
  * (private windows, a full disk) everything else works.
  */
 import { DEVICE_FORMAT } from '#domain/device-format.ts';
+import { forgetViews } from './forget-views.ts';
 
 const NAME = 'shiori-device';
 const PARTS = 'parts';
@@ -62,7 +63,7 @@ export async function transact<T>(mode: IDBTransactionMode, act: (parts: IDBObje
   });
 }
 
-/** Removes the database, in all tabs. Resolves when it is gone, or cannot be removed. */
+/** Removes the database and the kept views, in all tabs. Resolves when they are gone, or cannot be removed. */
 export async function erase(): Promise<void> {
   const gone = new Promise<void>((resolve) => {
     const request = indexedDB.deleteDatabase(NAME);
@@ -71,7 +72,7 @@ export async function erase(): Promise<void> {
   });
   await (await opened?.catch(() => undefined))?.close();
   opened = undefined;
-  await within(LONGEST_WAIT_MS, gone).catch(() => undefined);
+  await Promise.all([forgetViews(), within(LONGEST_WAIT_MS, gone).catch(() => undefined)]);
 }
 
 function within<T>(ms: number, work: Promise<T>): Promise<T> {

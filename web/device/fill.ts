@@ -28,7 +28,7 @@ export async function fill(cache: QueryClient, account: string | null) {
   const session = answerOf<SessionView>(parts, sessionQuery.queryKey);
   const stored = session?.user.id === account ? listOf(parts) : null;
   if (!session || !stored) return;
-  startWith(stored);
+  startWith(stored, parts);
   beginWith({ ...stored, from: stored.at, marks: [] });
   const since = navigator.onLine ? answersSince() : 0;
   const isOld = ({ at }: Part) => at < since;

@@ -6,10 +6,11 @@ import { accountHere } from './account.ts';
 import { unmark } from './behind.ts';
 import { OWNER, type Part, transact } from './database.ts';
 import { knownList } from './known-list.ts';
-import { answerKey, CURSOR, DETAILS, isDetail, isKept, pieceKey } from './parts.ts';
+import { answerKey, CURSOR, DETAILS, isDetail, isKept, isSmall, pieceKey } from './parts.ts';
 import { type Kept, type KnownList, keptAfter, textsOf } from './pieces.ts';
 import { noteStored } from './start.ts';
-import { isStored, startedWith } from './stored.ts';
+import { isStored, startedWith, textsAtStart } from './stored.ts';
+import { dropViews, keepViews } from './views.ts';
 
 /** Answers that come together are stored together. */
 const PAUSE_MS = 300;
@@ -20,24 +21,32 @@ const isList = (query: Query) => query.queryHash === LIST;
 /**
  * Keeps every answer of this account from now on.
  * @param isTurn whether this tab is the one of its browser that does so: several would undo each other's work.
+ * @param isAt whether the screen of a path is the one that is shown.
  */
-export function keepAnswers(cache: QueryClient, account: string, isTurn: () => boolean) {
+export function keepAnswers(
+  cache: QueryClient,
+  account: string,
+  isTurn: () => boolean,
+  isAt: (path: string) => boolean,
+) {
   if (keeping) return;
   keeping = true;
   noteStored();
   const waiting = new Map<string, Part>();
+  /** The latest answers besides the list. */
+  const texts = new Map(textsAtStart());
   let kept: Kept | null = startedWith();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let storing = Promise.resolve();
 
   function note(query: Query) {
     const { queryKey, state } = query;
-    if (!isList(query))
-      waiting.set(answerKey(queryKey), {
-        key: answerKey(queryKey),
-        text: JSON.stringify(state.data),
-        at: state.dataUpdatedAt,
-      });
+    if (!isList(query)) {
+      const [key, text] = [answerKey(queryKey), JSON.stringify(state.data)];
+      if (texts.has(key) && texts.get(key) !== text && isSmall(queryKey)) dropViews();
+      texts.set(key, text);
+      waiting.set(key, { key, text, at: state.dataUpdatedAt });
+    }
     timer ??= setTimeout(flush, PAUSE_MS);
   }
 
@@ -50,8 +59,10 @@ export function keepAnswers(cache: QueryClient, account: string, isTurn: () => b
   async function store() {
     const known = knownList();
     const isNew = known !== null && known.at !== kept?.at;
+    const isOther = known !== null && known.list !== kept?.list;
     if (isNew) kept = (await write(known, kept)) ?? (await write(known, null));
     else if (waiting.size > 0) await write(null, kept);
+    if (isOther) dropViews();
     if (isNew && kept) unmark(known.marks);
   }
 
@@ -105,6 +116,7 @@ export function keepAnswers(cache: QueryClient, account: string, isTurn: () => b
   if (!kept) void cache.prefetchQuery(statusChangesQuery);
   // Nothing waits for a pause that may not come.
   document.addEventListener('visibilitychange', flush);
+  keepViews(cache, account, isTurn, isAt);
 }
 
 const isWanted = (query: Query) => (isList(query) || isKept(query.queryKey)) && !isStored(query.state.data);

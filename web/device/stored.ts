@@ -1,12 +1,18 @@
 /** What came from this device in this document. */
+import type { Part } from './database.ts';
 import type { Kept } from './pieces.ts';
 
 let stored: Kept | null = null;
+let texts: ReadonlyMap<string, string> = new Map();
 const fromHere = new WeakSet<object>();
 
-export function startWith(list: Kept) {
+export function startWith(list: Kept, parts: readonly Part[]) {
   stored = list;
+  texts = new Map(parts.map(({ key, text }) => [key, text]));
 }
+
+/** The texts of the parts with which this document began, by their keys. */
+export const textsAtStart = () => texts;
 
 /** The list with which this document began. */
 export const startedWith = () => stored;

@@ -1,6 +1,7 @@
 /**
- * Stands behind the first view, runs before that is painted, and is no module: it may import nothing. Keeps what is pressed, typed and chosen
- * there until the app stands unseen beside it, and then puts the app in its place, within one frame.
+ * Stands behind the first view, which came from the server or was kept on this device, runs before that is painted, and is no module: it may
+ * import nothing. Keeps what is pressed, typed and chosen there until the app stands unseen beside it, and then puts the app in its place,
+ * within one frame.
  */
 (() => {
   /** What the app was pressed, in order. */
@@ -19,9 +20,51 @@
 
   // The app shows itself at once where this script has not come (main.tsx).
   document.documentElement.dataset.first = '';
+  /** Rows of a list are kept for a window that is so much higher, in px. */
+  const MORE_HEIGHT = 200;
+  const kept = document.querySelector<HTMLElement>('#first[data-kept]');
+  if (kept) showKept(kept);
   // What was kept here is newer, or its cards are low: the page is as it would be without a first view.
-  if (keepsSomething()) document.documentElement.dataset.plain = '';
+  else if (keepsSomething()) document.documentElement.dataset.plain = '';
   showLocalTimes();
+
+  /** Shows what the device has kept (device/views.ts) where it is what the app would show; else it is gone before anybody sees it. */
+  function showKept(view: HTMLElement) {
+    // The scripts that draw the app follow it (worker/views.ts).
+    const tell = () => navigator.serviceWorker.controller?.postMessage({ type: 'painted' });
+    if (!isCurrent(view.dataset)) {
+      view.remove();
+      return tell();
+    }
+    for (const it of view.querySelectorAll<HTMLElement>('[data-style]')) it.style.cssText = it.dataset.style ?? '';
+    view.hidden = false;
+    requestAnimationFrame(() => setTimeout(tell));
+  }
+
+  /** It is of this account, nothing has been written, told or stored since, and it looks no different at this time and in this window. */
+  function isCurrent({ name = '', account = '' }: DOMStringMap): boolean {
+    try {
+      const [until, at, height, its] = name.split(' ');
+      const stored = { ...localStorage } as Record<string, string | undefined>;
+      const { fontSize } = getComputedStyle(document.documentElement);
+      const shape = [window.innerWidth, window.innerHeight > 500, fontSize, stored['compact-list'] ?? ''].join('/');
+      // biome-ignore lint/style/noRestrictedGlobals: domain/time.ts cannot be imported
+      const [now, zone] = [Date.now(), new Date().getTimezoneOffset()];
+      return (
+        new RegExp(`(?:^|; )(?:__Host-)?shiori-account=${account}(?:;|$)`).test(document.cookie) &&
+        stored[`shiori/device/view/${window.location.pathname}`] === name &&
+        !Object.keys(stored).some((key) => /^shiori\/(device\/behind|outbox)\//.test(key)) &&
+        Number(stored['shiori/device/answers'] ?? 0) <= Number(at) &&
+        Number(at) <= now &&
+        now < Number(until) &&
+        shape === its &&
+        window.innerHeight < Number(height) + MORE_HEIGHT &&
+        zone === -540
+      );
+    } catch {
+      return false;
+    }
+  }
 
   function keepsSomething(): boolean {
     try {
@@ -148,11 +191,19 @@
       element.getAttribute(it),
     );
     const { row: of, glides, event } = row?.dataset ?? {};
-    return [of, glides, event, ...named, label, element.textContent].join('|');
+    return [of, glides, event, ...named, label, textOf(element)].join('|');
   }
 
-  /** Whether the app shows the screen, and no part of it is still on its way. For parts it waits so long (ms). */
-  const PATIENCE = 2000;
+  /** Without the hours that are left, which a kept view does not know. */
+  function textOf(element: Element): string | null {
+    if (!element.querySelector('[data-left]')) return element.textContent;
+    const copy = element.cloneNode(true) as Element;
+    for (const it of copy.querySelectorAll('[data-left]')) it.remove();
+    return copy.textContent;
+  }
+
+  /** Whether the app shows the screen, and no part of it is still on its way. For parts it waits so long (ms): less where it starts from the device. */
+  const PATIENCE = kept ? 300 : 2000;
   function isThere(): boolean {
     const app = root();
     if (!app?.querySelector('h1') || app.querySelector('[data-loading="screen"]')) return false;
@@ -230,8 +281,8 @@
   }
 
   /** The app does not come, for a script is gone with its release or the network broke: the page is loaded anew, at most once in a while. */
-  function failed() {
-    if (isOver || !first()) return;
+  function failed(isCutOff = false) {
+    if (isOver || !(isCutOff || first())) return;
     if (!navigator.onLine) window.addEventListener('online', again, { once: true });
     else if (hasJustReloaded()) giveUp();
     else again();
@@ -275,7 +326,9 @@
     'readystatechange',
     () => {
       const app = root();
-      if (first() && app) observer.observe(app, { childList: true, subtree: true });
+      // The page is cut off before its scripts.
+      if (!document.querySelector('script[type=module]')) failed(true);
+      else if (first() && app) observer.observe(app, { childList: true, subtree: true });
       else failed();
     },
     { once: true },

@@ -3,6 +3,7 @@
  * leaves the rest to the page (web/outbox/): it stops at what the server does not take at once, and at what waits for a decision.
  */
 import { worker } from './scope.ts';
+import { forgetViews } from './views.ts';
 
 /** The name of the tag, the database, the lock and the channel; also in web/outbox/. */
 const NAME = 'shiori-outbox';
@@ -34,6 +35,7 @@ export function followSync() {
 async function sendAll() {
   const db = await open();
   const channel = new BroadcastChannel(NAME);
+  await forgetViews();
   try {
     for (const entry of await stored(db)) {
       if (entry.state !== 'waiting' || !entry.sent || !(await isTaken(entry))) break;

@@ -2,6 +2,7 @@
 import type { PushAction } from '#domain/reminders/push-message.ts';
 import { type Kept, keptBy, type Message, readMessage } from './message.ts';
 import { isApp, worker } from './scope.ts';
+import { forgetViews } from './views.ts';
 
 /** Each action with its words, and what it puts to the event. */
 const ACTIONS: Record<PushAction, { title: string; noun: string }> = {
@@ -47,6 +48,7 @@ const isDone = ({ event }: Kept, open: string[] | undefined) =>
 /** Does what was pressed; where that fails, and for a press beside the buttons, opens the page of the event. */
 async function follow(action: string, { url, event }: Kept) {
   if (!isAction(action) || event === '') return openApp(url);
+  if (action === 'complete') await forgetViews();
   if (!(await put(`/api/events/${event}/${ACTIONS[action].noun}`))) return openApp(`${url}?failed=${action}`);
   if (action === 'complete') await setBadge(await readDueToday());
 }

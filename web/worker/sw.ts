@@ -1,16 +1,20 @@
 /**
  * The service worker: shows push messages (notifications.ts), keeps what other apps share (incoming.ts), sends what waits when no page is
- * open (background-sync.ts), and caches the files of the app,
- * so that it opens at once and without a network. It never caches an answer of /api.
+ * open (background-sync.ts), and caches the files of the app and the views
+ * of its screens (views.ts), so that it opens at once and without a network. It never caches an answer of /api.
  */
 import { followSync } from './background-sync.ts';
 import { isShare, keepShare } from './incoming.ts';
 import { followNotifications } from './notifications.ts';
 import { isApp, worker } from './scope.ts';
+import { followViews, pageWithView } from './views.ts';
 
 /** Filled in by the build. */
 const ASSETS: readonly string[] = ['__ASSETS__'];
 const SHELL = '/app/homepage';
+const assetOf = (name: string) => ASSETS.find((it) => it.startsWith(`/assets/${name}-`)) ?? '';
+/** What a kept view needs ahead of the app (web/first-view/take-over.ts). */
+const AHEAD = { takeOver: assetOf('takeOver'), font: assetOf('barlow-latin-600-normal') };
 /** A build is identified by the hashed names of its files. */
 const CACHE = `files-${ASSETS.join().length}-${hash(ASSETS.join())}`;
 /** How many builds are kept: a tab opened before an update still needs the files of its build. */
@@ -33,12 +37,13 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET') return;
   if (url.pathname.startsWith('/assets/')) event.respondWith(fromCache(request));
   else if (request.mode !== 'navigate') return;
-  else if (isApp(url.pathname)) event.respondWith(shell(event));
+  else if (isApp(url.pathname)) event.respondWith(shell(event, url));
   else if (url.pathname === '/') event.respondWith(frontPage(request));
 });
 
 followNotifications();
 followSync();
+followViews();
 
 async function keepBuild() {
   const cache = await caches.open(CACHE);
@@ -56,13 +61,15 @@ async function fromCache(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request);
 }
 
-/** The page of all screens: the cached one at once, a newer one for the next time. */
-async function shell(event: FetchEvent): Promise<Response> {
+/** The page of all screens, with the view that is kept of this one: the cached one at once, a newer one for the next time. */
+async function shell(event: FetchEvent, { pathname, search }: URL): Promise<Response> {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(SHELL);
   if (!kept) return fetch(event.request);
   event.waitUntil(worker.registration.update().catch(() => undefined));
-  return kept;
+  if (search !== '') return kept;
+  const viewed = pageWithView(kept, pathname, AHEAD, event.resultingClientId);
+  return (await viewed.catch(() => null)) ?? kept;
 }
 
 /** Without a network the app, for it knows today's deadlines and the front page does not. */

@@ -38,6 +38,7 @@ function AppShell() {
   useEffect(() => rememberRecent(router, session.user.id), [router, session.user.id]);
   const [Release, setRelease] = useState<ComponentType | null>(null);
   useEffect(() => {
+    const isAt = (path: string) => router.state.status === 'idle' && router.state.resolvedLocation?.pathname === path;
     // The app works without a worker; only push and fast repeat visits are missing.
     registerWorker()
       .then(
@@ -47,7 +48,7 @@ function AppShell() {
     // It brings the files along, and opens the page next time: without it nothing is stored.
     navigator.serviceWorker?.ready
       .then(() => import('#web/device/keep.ts'))
-      .then((it) => it.keepAnswers(queryClient, session.user.id, hasStream))
+      .then((it) => it.keepAnswers(queryClient, session.user.id, hasStream, isAt))
       .catch(() => undefined);
     navigator.serviceWorker?.ready
       .then(() => import('./-frame/releases.ts'))

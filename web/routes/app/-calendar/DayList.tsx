@@ -192,7 +192,7 @@ function State({ event, now }: { event: EventView; now: Instant }) {
   const left = event.kind === 'deadline' ? timeLeft(event.deadline, now) : null;
   if (left)
     return (
-      <b className="whitespace-nowrap text-shu-ink">
+      <b data-left className="whitespace-nowrap text-shu-ink">
         あと<span className="num">{left.count}</span>
         {left.unit}
       </b>

@@ -14,6 +14,7 @@ export function MoveStatus({ move, said, today }: MoveStatusProps) {
       {move && (
         <div
           aria-hidden
+          data-passing
           className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--tabbar)+env(safe-area-inset-bottom)+12px)] z-40 mx-auto w-fit max-w-105 rounded-md bg-ink px-4 py-2.5 text-sm leading-ui text-surface shadow-2 forced-colors:border"
         >
           <p className="leading-ui">

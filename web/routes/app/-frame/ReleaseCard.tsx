@@ -6,6 +6,7 @@ export function ReleaseCard({ onLater }: { onLater: () => void }) {
   return (
     <section
       aria-label="新しいバージョン"
+      data-passing
       className="fixed inset-x-4 bottom-[calc(var(--tabbar)+env(safe-area-inset-bottom)+12px)] z-40 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 rounded-lg border border-line-strong bg-surface p-4 shadow-2 md:left-auto md:right-6 md:w-105 print:hidden"
     >
       <Sparkles aria-hidden className="mt-0.5 size-5 text-brand" />

@@ -74,6 +74,7 @@ function Row({ entry, onTick }: { entry: Entry; onTick: Tick }) {
   return (
     <li
       data-glides={event.id}
+      data-passing={event.completed || undefined}
       className="grid min-h-16 grid-cols-[3.25rem_minmax(0,1fr)_auto] items-center gap-x-2.5 border-t border-line px-3.5 py-2 @max-[16rem]:grid-cols-1 nav:grid-cols-[4rem_minmax(0,1fr)_auto] nav:px-5"
     >
       <span className="grid justify-items-center leading-tight">

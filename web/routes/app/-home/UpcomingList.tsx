@@ -12,7 +12,7 @@ import { WarningLine } from './WarningLine.tsx';
 // Lazy: only where there are appointments.
 const CloseLine = lazy(() => import('./CloseLine.tsx').then((it) => ({ default: it.CloseLine })));
 
-/** Rows of the view that comes with the page: more than a first screen shows. */
+/** Rows of the view that comes with the page, or is kept of it: more than a first screen shows. */
 const FIRST_ROWS = 20;
 
 type UpcomingListProps = {
@@ -28,6 +28,7 @@ type UpcomingListProps = {
 export function UpcomingList({ entries, more, selections, now, onTick }: UpcomingListProps) {
   const open = openEntries(selections);
   const days = groupByDay(import.meta.env.SSR ? entries.slice(0, FIRST_ROWS) : entries);
+  const far = new Set(entries.slice(FIRST_ROWS));
   const [sixth] = more;
   return (
     <div className="@container overflow-hidden rounded-lg border border-line bg-surface">
@@ -47,6 +48,7 @@ export function UpcomingList({ entries, more, selections, now, onTick }: Upcomin
                   hero={index === 0 && row === 0}
                   isFirst={index === 0 && row === 0}
                   isLast={index === days.length - 1 && row === its.length - 1}
+                  isFar={far.has(entry)}
                   warning={<Warning {...{ entry, open }} listed={entries} hero={index === 0 && row === 0} />}
                 />
               ))}

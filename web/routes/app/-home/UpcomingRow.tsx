@@ -31,18 +31,22 @@ type UpcomingRowProps = {
   /** Where the rail begins and ends. */
   isFirst: boolean;
   isLast: boolean;
+  /** Below what a first screen shows. */
+  isFar: boolean;
   /** What it overlaps with, or is too close to. */
   warning: ReactNode;
   onTick: Tick;
 };
 
 /** One of the next events. */
-export function UpcomingRow({ entry, now, hero, isFirst, isLast, warning, onTick }: UpcomingRowProps) {
+export function UpcomingRow({ entry, now, hero, isFirst, isLast, isFar, warning, onTick }: UpcomingRowProps) {
   const { selection, event } = entry;
   const done = event.completed;
   return (
     <li
       data-glides={event.id}
+      data-far={isFar || undefined}
+      data-passing={done || undefined}
       className={`grid grid-cols-[18px_minmax(0,1fr)_auto] pr-2 nav:pr-4 ${isLast ? '' : 'flex-1'}`}
     >
       <Rail kind={event.kind} {...{ hero, isFirst, isLast }} />
@@ -143,7 +147,7 @@ function Facts({ selection, event, hero, now }: Entry & Pick<UpcomingRowProps, '
         <JapanTime at={event.deadline} />
       </span>
       {left && (
-        <span className="font-bold whitespace-nowrap text-shu-ink">
+        <span data-left className="font-bold whitespace-nowrap text-shu-ink">
           あと<span className="num">{left.count}</span>
           {left.unit}
         </span>
