@@ -23,7 +23,7 @@ const runs = Number(values.runs);
 const slower = Number(values.slower);
 /** Lighthouse's phone: 1.6 Mbit/s down, 750 kbit/s up, 150 ms. */
 const NETWORK = { latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 750_000 / 8 };
-const PHONE = { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true };
+const PHONE = { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true, timezoneId: 'Asia/Tokyo' };
 /** What shows that a screen has its data. */
 const SCREENS = {
   '/app/homepage': `document.querySelector('section[aria-label="これからの予定"] li')`,
@@ -76,6 +76,7 @@ async function measureSize(size: number) {
     const [name = '', value = ''] = product.cookie.split('=');
     await context.addCookies([{ name, value, url: product.origin }]);
     await fills(context, product.origin);
+    for (const path of Object.keys(SCREENS)) await keepsView(context, product.origin + path);
     const bare = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
     for (let run = 0; run < runs; run++) {
       note('bare HTML', await painted(bare, html.url, `document.querySelector('li')`, false));
@@ -108,6 +109,16 @@ async function fills(context: BrowserContext, origin: string) {
   await page.evaluate(`navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller ||
     new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }))).then(() => true)`);
   while (!(await page.evaluate<boolean>(IS_STORED))) await page.waitForTimeout(200);
+  await page.close();
+}
+
+/** Stays on a screen until its view is kept, or 20 s. */
+async function keepsView(context: BrowserContext, url: string) {
+  const page = await context.newPage();
+  await page.goto(url);
+  const name = `shiori/device/view/${new URL(url).pathname}`;
+  for (let at = 0; at < 100 && !(await page.evaluate((it) => localStorage.getItem(it), name)); at++)
+    await page.waitForTimeout(200);
   await page.close();
 }
 
