@@ -24,7 +24,8 @@ const PAGES = {
   ...landingEntry,
   auth: join(here, 'web/auth.html'),
   app: join(here, 'web/app.html'),
-  // A script by itself, no module: it runs before the first view is painted.
+  // Scripts by themselves, no modules: they run before the first view is painted.
+  showKept: join(here, 'web/first-view/show-kept.ts'),
   takeOver: join(here, 'web/first-view/take-over.ts'),
   sw: join(here, 'web/worker/sw.ts'),
 };

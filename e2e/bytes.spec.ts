@@ -51,8 +51,9 @@ for (const [path, budget] of Object.entries({ '/': 70, '/login': 110, '/signup':
 // The list was 179 KB on 2026-11-22, 0.5 KB more with 内定承諾期限, 結果連絡予定 and 再通知, 1 KB with 受信箱, 0.5 KB with 管理画面 and what
 // passkeys are refused for, 2.1 KB with the start from the device, 0.6 KB of them where something
 // changes meanwhile, 2 KB with what waits for the network and the next reminder of each event, and 2.9 KB with moves, edits and additions that
-// wait, too, what keeps the focus and moves things, and the list of a phone, and 1.5 KB that take over from the first view; the limit is 2 % more.
-for (const [path, budget] of Object.entries({ '/app/homepage': 180, '/app/selections': 195 })) {
+// wait, too, what keeps the focus and moves things, and the list of a phone, and 1.5 KB that take over from the first view, and 0.4 KB that
+// forget the view which is kept for the next start; the limit is 2 % more.
+for (const [path, budget] of Object.entries({ '/app/homepage': 180, '/app/selections': 196 })) {
   test(`the JavaScript of a first visit to ${path} is at most ${budget} KB`, async ({ page, email }) => {
     await isSignedIn(page, email);
     await applies(page, 'みなと商事', [deadline(3)]);
@@ -72,15 +73,15 @@ for (const [path, budget] of Object.entries({ '/app/homepage': 180, '/app/select
  * bars; the calendar 0.4 KB with its year; every page 0.4 KB with forced colours and one bar below forms, and the app 2.9 KB with moves, edits and
  * additions that wait for the network, what keeps the focus, and what shows where a thing went. What takes over from the first view, which is
  * painted before any of this has come, is 1.5 KB, and 1.2 KB more since it loses no press where the app comes late or not at all; radio buttons
- * and what cannot be pressed look so in both themes on every page: 0.1 KB.
+ * and what cannot be pressed look so in both themes on every page: 0.1 KB. What forgets the view that is kept for the next start is 0.4 KB.
  */
 const SCRIPTS_AND_STYLES = {
   '/': 14_978,
   '/login': 115_900,
   '/signup': 115_900,
-  '/app/homepage': 191_400,
-  '/app/selections': 210_700,
-  '/app/calendar': 203_700,
+  '/app/homepage': 191_800,
+  '/app/selections': 211_100,
+  '/app/calendar': 204_100,
 };
 
 for (const [path, bytes] of Object.entries(SCRIPTS_AND_STYLES)) {

@@ -5,15 +5,17 @@ import { selectionsQuery, statusChangesQuery } from '../queries.ts';
 import { accountHere } from './account.ts';
 import { unmark } from './behind.ts';
 import { OWNER, type Part, transact } from './database.ts';
+import { dropViews } from './drop-views.ts';
 import { knownList } from './known-list.ts';
 import { answerKey, CURSOR, DETAILS, isDetail, isKept, isSmall, pieceKey } from './parts.ts';
 import { type Kept, type KnownList, keptAfter, textsOf } from './pieces.ts';
 import { noteStored } from './start.ts';
 import { isStored, startedWith, textsAtStart } from './stored.ts';
-import { dropViews, keepViews } from './views.ts';
 
 /** Answers that come together are stored together. */
 const PAUSE_MS = 300;
+/** What helps the next start alone comes when this one is over. */
+const UNHURRIED_MS = 3_000;
 const LIST = JSON.stringify(selectionsQuery.queryKey);
 let keeping = false;
 const isList = (query: Query) => query.queryHash === LIST;
@@ -116,7 +118,9 @@ export function keepAnswers(
   if (!kept) void cache.prefetchQuery(statusChangesQuery);
   // Nothing waits for a pause that may not come.
   document.addEventListener('visibilitychange', flush);
-  keepViews(cache, account, isTurn, isAt);
+  setTimeout(() => {
+    import('./views.ts').then((it) => it.keepViews(cache, account, isTurn, isAt)).catch(() => undefined);
+  }, UNHURRIED_MS);
 }
 
 const isWanted = (query: Query) => (isList(query) || isKept(query.queryKey)) && !isStored(query.state.data);

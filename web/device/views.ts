@@ -1,10 +1,10 @@
 /**
  * Keeps what home, list and calendar show, so that the next start paints it before any script has run: the worker lays it into the page
- * (worker/views.ts), and first-view/take-over.ts shows it where it is still what the app would show (docs/decisions/0023).
+ * (worker/views.ts), and first-view/show-kept.ts shows it where it is still what the app would show (docs/decisions/0023).
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { endOf } from '#domain/events/events.ts';
-import { FIRST_VIEWS, hasFirstView } from '#domain/pages/first-view.ts';
+import { hasFirstView } from '#domain/pages/first-view.ts';
 import type { SelectionView } from '#domain/selections/views.ts';
 import { addDays, type Instant, jstDay, jstInstant, readClock, toMs } from '#domain/time.ts';
 import { isInJapan, shownNow } from '../browser/now.ts';
@@ -12,12 +12,11 @@ import { atSignOut } from '../sign-out.ts';
 import { isWaiting } from '../waiting.ts';
 import { accountHere } from './account.ts';
 import { answersSince, isBehind } from './behind.ts';
+import { dropsSoFar, VIEW_NAME } from './drop-views.ts';
 import { forgetViews, VIEWS } from './forget-views.ts';
 import { knownList } from './known-list.ts';
 import { isAway } from './reach.ts';
 
-/** `shiori/device/view/PATH`: the name of the view that is kept of a screen: until when it holds, from when it is, and in which shape of the window. Also in first-view/take-over.ts. */
-const NAME = 'shiori/device/view/';
 const EVERY_MS = 4_000;
 /** A longer view is no faster than the app. */
 const MOST_CHARS = 400_000;
@@ -50,47 +49,35 @@ export function keepViews(cache: QueryClient, account: string, isTurn: () => boo
   const lookNow = () => {
     keeping = keeping.then(look).catch(() => undefined);
   };
+  lookNow();
   setInterval(() => document.visibilityState === 'visible' && lookNow(), EVERY_MS);
   document.addEventListener('visibilitychange', lookNow);
   atSignOut.add(() => () => keeping.then(forgetViews));
-}
-
-/** How often they were dropped in this document. */
-let dropped = 0;
-
-/** What the screens show has changed: the kept views are those of before. At once, so that no reload is faster. */
-export function dropViews() {
-  dropped += 1;
-  try {
-    for (const path of FIRST_VIEWS) localStorage.removeItem(NAME + path);
-  } catch {
-    // Without storage there is no view.
-  }
 }
 
 type Kept = { path: string; account: string; html: string; script: string; at: number; until: number };
 
 async function keep({ path, account, html, script, at, until }: Kept) {
   if (until <= toMs(readClock())) return;
-  const before = dropped;
+  const before = dropsSoFar();
   const name = [until, at, window.innerHeight, shape(), Math.random()].join(' ');
-  // Unseen until take-over.ts has looked at what is told of it.
+  // Unseen until show-kept.ts has looked at what is told of it.
   const view = `<div id="first" hidden data-kept data-name="${name}" data-account="${account}">${html}</div>`;
   const headers = { 'X-Script': script, 'X-Title': encodeURIComponent(document.title), 'X-Until': String(until) };
   await (await caches.open(VIEWS)).put(path, new Response(view, { headers }));
   if (accountHere() !== account) return forgetViews();
-  if (!isBehind() && dropped === before) localStorage.setItem(NAME + path, name);
+  if (!isBehind() && dropsSoFar() === before) localStorage.setItem(VIEW_NAME + path, name);
 }
 
 /** Whether the view that is kept of a screen would be shown now. */
 async function isKept(path: string, script: string): Promise<boolean> {
-  const [until, at, , its] = (localStorage.getItem(NAME + path) ?? '').split(' ');
+  const [until, at, , its] = (localStorage.getItem(VIEW_NAME + path) ?? '').split(' ');
   if (!(Number(until) > toMs(readClock())) || answersSince() > Number(at) || its !== shape()) return false;
   const kept = await caches.match(path, { cacheName: VIEWS });
   return kept?.headers.get('X-Script') === script;
 }
 
-/** All on which the look of a screen depends besides its data. Also in first-view/take-over.ts. */
+/** All on which the look of a screen depends besides its data. Also in first-view/show-kept.ts. */
 function shape(): string {
   const { fontSize } = getComputedStyle(document.documentElement);
   return [window.innerWidth, window.innerHeight > 500, fontSize, localStorage.getItem('compact-list') ?? ''].join('/');

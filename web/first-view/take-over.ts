@@ -1,5 +1,5 @@
 /**
- * Stands behind the first view, which came from the server or was kept on this device, runs before that is painted, and is no module: it may
+ * Stands behind the first view, which came from the server or was kept on this device (show-kept.ts), runs before that is painted, and is no module: it may
  * import nothing. Keeps what is pressed, typed and chosen there until the app stands unseen beside it, and then puts the app in its place,
  * within one frame.
  */
@@ -20,51 +20,10 @@
 
   // The app shows itself at once where this script has not come (main.tsx).
   document.documentElement.dataset.first = '';
-  /** Rows of a list are kept for a window that is so much higher, in px. */
-  const MORE_HEIGHT = 200;
-  const kept = document.querySelector<HTMLElement>('#first[data-kept]');
-  if (kept) showKept(kept);
+  const isKept = first()?.matches('[data-kept]') === true;
   // What was kept here is newer, or its cards are low: the page is as it would be without a first view.
-  else if (keepsSomething()) document.documentElement.dataset.plain = '';
+  if (!isKept && keepsSomething()) document.documentElement.dataset.plain = '';
   showLocalTimes();
-
-  /** Shows what the device has kept (device/views.ts) where it is what the app would show; else it is gone before anybody sees it. */
-  function showKept(view: HTMLElement) {
-    // The scripts that draw the app follow it (worker/views.ts).
-    const tell = () => navigator.serviceWorker.controller?.postMessage({ type: 'painted' });
-    if (!isCurrent(view.dataset)) {
-      view.remove();
-      return tell();
-    }
-    for (const it of view.querySelectorAll<HTMLElement>('[data-style]')) it.style.cssText = it.dataset.style ?? '';
-    view.hidden = false;
-    requestAnimationFrame(() => setTimeout(tell));
-  }
-
-  /** It is of this account, nothing has been written, told or stored since, and it looks no different at this time and in this window. */
-  function isCurrent({ name = '', account = '' }: DOMStringMap): boolean {
-    try {
-      const [until, at, height, its] = name.split(' ');
-      const stored = { ...localStorage } as Record<string, string | undefined>;
-      const { fontSize } = getComputedStyle(document.documentElement);
-      const shape = [window.innerWidth, window.innerHeight > 500, fontSize, stored['compact-list'] ?? ''].join('/');
-      // biome-ignore lint/style/noRestrictedGlobals: domain/time.ts cannot be imported
-      const [now, zone] = [Date.now(), new Date().getTimezoneOffset()];
-      return (
-        new RegExp(`(?:^|; )(?:__Host-)?shiori-account=${account}(?:;|$)`).test(document.cookie) &&
-        stored[`shiori/device/view/${window.location.pathname}`] === name &&
-        !Object.keys(stored).some((key) => /^shiori\/(device\/behind|outbox)\//.test(key)) &&
-        Number(stored['shiori/device/answers'] ?? 0) <= Number(at) &&
-        Number(at) <= now &&
-        now < Number(until) &&
-        shape === its &&
-        window.innerHeight < Number(height) + MORE_HEIGHT &&
-        zone === -540
-      );
-    } catch {
-      return false;
-    }
-  }
 
   function keepsSomething(): boolean {
     try {
@@ -203,7 +162,7 @@
   }
 
   /** Whether the app shows the screen, and no part of it is still on its way. For parts it waits so long (ms): less where it starts from the device. */
-  const PATIENCE = kept ? 300 : 2000;
+  const PATIENCE = isKept ? 300 : 2000;
   function isThere(): boolean {
     const app = root();
     if (!app?.querySelector('h1') || app.querySelector('[data-loading="screen"]')) return false;

@@ -13,8 +13,8 @@ import { followViews, pageWithView } from './views.ts';
 const ASSETS: readonly string[] = ['__ASSETS__'];
 const SHELL = '/app/homepage';
 const assetOf = (name: string) => ASSETS.find((it) => it.startsWith(`/assets/${name}-`)) ?? '';
-/** What a kept view needs ahead of the app (web/first-view/take-over.ts). */
-const AHEAD = { takeOver: assetOf('takeOver'), font: assetOf('barlow-latin-600-normal') };
+/** What a kept view needs ahead of the app. */
+const AHEAD = { scripts: [assetOf('showKept'), assetOf('takeOver')], font: assetOf('barlow-latin-600-normal') };
 /** A build is identified by the hashed names of its files. */
 const CACHE = `files-${ASSETS.join().length}-${hash(ASSETS.join())}`;
 /** How many builds are kept: a tab opened before an update still needs the files of its build. */

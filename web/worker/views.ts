@@ -23,13 +23,13 @@ export async function forgetViews() {
   await caches.delete(VIEWS).catch(() => undefined);
 }
 
-/** The script that shows a view and lets the app take its place, and the font of the figures. */
-export type FilesAhead = { takeOver: string; font: string };
+/** The scripts that show a view and let the app take its place (web/first-view/), and the font of the figures. */
+export type FilesAhead = { scripts: readonly string[]; font: string };
 
 /**
  * The page with the view that is kept for its path; null without one that holds and is of its release, which its first script tells.
  */
-export async function pageWithView(page: Response, path: string, { takeOver, font }: FilesAhead, client: string) {
+export async function pageWithView(page: Response, path: string, ahead: FilesAhead, client: string) {
   const kept = await caches.match(path, { cacheName: VIEWS });
   // biome-ignore lint/style/noRestrictedGlobals: what the worker imported would be in a file of its own, which it cannot load
   if (!kept || !(Number(kept.headers.get('X-Until')) > Date.now())) return null;
@@ -44,10 +44,11 @@ export async function pageWithView(page: Response, path: string, { takeOver, fon
     .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
     .replace(
       '</head>',
-      `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin><link rel="expect" href="#root" blocking="render"></head>`,
+      `<link rel="preload" href="${ahead.font}" as="font" type="font/woff2" crossorigin><link rel="expect" href="#root" blocking="render"></head>`,
     );
   const [root = '', end = ''] = after.split('</body>');
-  const first = `${head}${view}<script src="${takeOver}"></script><div id="root">${root}`;
+  const scriptsAhead = ahead.scripts.map((it) => `<script src="${it}"></script>`).join('');
+  const first = `${head}${view}${scriptsAhead}<div id="root">${root}`;
   const headers = new Headers(page.headers);
   for (const name of ['Content-Length', 'Content-Encoding', 'ETag']) headers.delete(name);
   return new Response(inTwo(first, `${scripts}</body>${end}`, client), { headers });

@@ -103,6 +103,7 @@ export function DayList({ day, now, entries, clashing, isNew, onEvent }: DayList
               key={entry.event.id}
               {...{ entry, now, onEvent, onDone }}
               isClashing={clashing.has(entry.event.id)}
+              isOfMany={list.length > AT_ONCE}
             />
           ))}
         </ul>
@@ -119,16 +120,18 @@ function endOfDay(day: Day): Timed {
 type DayRowProps = Pick<DayListProps, 'now' | 'onEvent'> & {
   entry: Entry;
   isClashing: boolean;
+  /** What is not seen is not laid out. */
+  isOfMany: boolean;
   onDone: (event: EventView) => void;
 };
 
-function DayRow({ entry, now, isClashing, onEvent, onDone }: DayRowProps) {
+function DayRow({ entry, now, isClashing, isOfMany, onEvent, onDone }: DayRowProps) {
   const { selection, event } = entry;
   const place = event.location || event.publicLocation;
   return (
     <li
       data-row={event.id}
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-center [contain-intrinsic-size:auto_3.875rem] [content-visibility:auto] not-first:border-t not-first:border-line"
+      className={`grid grid-cols-[minmax(0,1fr)_auto] items-center not-first:border-t not-first:border-line ${isOfMany ? '[contain-intrinsic-size:auto_3.875rem] [content-visibility:auto]' : ''}`}
     >
       <button
         type="button"

@@ -1,0 +1,44 @@
+/**
+ * Stands behind a view that this device has kept (device/views.ts), ahead of take-over.ts, and like that is no module. Shows it where it is what
+ * the app would show; else it is gone before anybody sees it.
+ */
+(() => {
+  /** Rows of a list are kept for a window that is so much higher, in px. */
+  const MORE_HEIGHT = 200;
+  const view = document.querySelector<HTMLElement>('#first[data-kept]');
+  // The scripts that draw the app follow it (worker/views.ts).
+  const tell = () => navigator.serviceWorker.controller?.postMessage({ type: 'painted' });
+  if (view && isCurrent(view.dataset)) {
+    for (const it of view.querySelectorAll<HTMLElement>('[data-style]')) it.style.cssText = it.dataset.style ?? '';
+    view.hidden = false;
+    requestAnimationFrame(() => setTimeout(tell));
+  } else {
+    view?.remove();
+    tell();
+  }
+
+  /** It is of this account, nothing has been written, told or stored since, and it looks no different at this time and in this window. */
+  function isCurrent({ name = '', account = '' }: DOMStringMap): boolean {
+    try {
+      const [until, at, height, its] = name.split(' ');
+      const stored = { ...localStorage } as Record<string, string | undefined>;
+      const { fontSize } = getComputedStyle(document.documentElement);
+      const shape = [window.innerWidth, window.innerHeight > 500, fontSize, stored['compact-list'] ?? ''].join('/');
+      // biome-ignore lint/style/noRestrictedGlobals: domain/time.ts cannot be imported
+      const [now, zone] = [Date.now(), new Date().getTimezoneOffset()];
+      return (
+        new RegExp(`(?:^|; )(?:__Host-)?shiori-account=${account}(?:;|$)`).test(document.cookie) &&
+        stored[`shiori/device/view/${window.location.pathname}`] === name &&
+        !Object.keys(stored).some((key) => /^shiori\/(device\/behind|outbox)\//.test(key)) &&
+        Number(stored['shiori/device/answers'] ?? 0) <= Number(at) &&
+        Number(at) <= now &&
+        now < Number(until) &&
+        shape === its &&
+        window.innerHeight < Number(height) + MORE_HEIGHT &&
+        zone === -540
+      );
+    } catch {
+      return false;
+    }
+  }
+})();
