@@ -33,6 +33,7 @@ const AT_ONE_WIDTH: Record<string, Width> = {
   import: 'desktop',
   inbox: 'phone',
   incoming: 'phone',
+  'kept-view': 'phone',
   landing: 'desktop',
   leaving: 'phone',
   mails: 'phone',

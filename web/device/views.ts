@@ -12,12 +12,14 @@ import { atSignOut } from '../sign-out.ts';
 import { isWaiting } from '../waiting.ts';
 import { accountHere } from './account.ts';
 import { answersSince, isBehind } from './behind.ts';
-import { dropsSoFar, VIEW_NAME } from './drop-views.ts';
+import { VIEW_NAME } from './drop-views.ts';
 import { forgetViews, VIEWS } from './forget-views.ts';
 import { knownList } from './known-list.ts';
 import { isAway } from './reach.ts';
 
 const EVERY_MS = 4_000;
+/** A look that is not over by then is held up. */
+const LONGEST_WAIT_MS = 1_500;
 /** A longer view is no faster than the app. */
 const MOST_CHARS = 400_000;
 /** What no start begins with: something open, pressed, under way, said or just done, an offer above the screen, the bar of a missing network. */
@@ -34,8 +36,8 @@ export function keepViews(cache: QueryClient, account: string, isTurn: () => boo
   let keeping = Promise.resolve();
   const look = async () => {
     const path = window.location.pathname;
-    const script = document.querySelector('script[type=module]')?.getAttribute('src');
-    if (!script || !hasFirstView(path) || !isTurn() || (await isKept(path, script))) return;
+    const scripts = scriptsHere();
+    if (!scripts || !hasFirstView(path) || !isTurn() || (await isKept(path, scripts))) return;
     const list = knownList()?.list;
     const root = document.getElementById('root');
     if (!list || list === tooLong.get(path) || !root || !isAt(path) || window.location.search !== '') return;
@@ -44,7 +46,7 @@ export function keepViews(cache: QueryClient, account: string, isTurn: () => boo
     if (cache.isFetching() > 0 || cache.isMutating() > 0 || answersSince() > at || !isAtRest(root)) return;
     const html = htmlOf(root);
     if (html.length > MOST_CHARS) tooLong.set(path, list);
-    else await keep({ path, account, html, script, at, until: validUntil(list, shownNow()) });
+    else await keep({ path, account, html, scripts, at, until: validUntil(list, shownNow()) });
   };
   const lookNow = () => {
     keeping = keeping.then(look).catch(() => undefined);
@@ -52,29 +54,41 @@ export function keepViews(cache: QueryClient, account: string, isTurn: () => boo
   lookNow();
   setInterval(() => document.visibilityState === 'visible' && lookNow(), EVERY_MS);
   document.addEventListener('visibilitychange', lookNow);
-  atSignOut.add(() => () => keeping.then(forgetViews));
+  atSignOut.add(
+    () => () => Promise.race([keeping, new Promise((held) => setTimeout(held, LONGEST_WAIT_MS))]).then(forgetViews),
+  );
 }
 
-type Kept = { path: string; account: string; html: string; script: string; at: number; until: number };
+/** The files of the release that shows it. Also in worker/views.ts. */
+const scriptsHere = () =>
+  [...document.querySelectorAll('script[type=module]')].map((it) => it.getAttribute('src')).join(' ');
 
-async function keep({ path, account, html, script, at, until }: Kept) {
+type Kept = { path: string; account: string; html: string; scripts: string; at: number; until: number };
+
+async function keep({ path, account, html, scripts, at, until }: Kept) {
   if (until <= toMs(readClock())) return;
-  const before = dropsSoFar();
   const name = [until, at, window.innerHeight, shape(), Math.random()].join(' ');
   // Unseen until show-kept.ts has looked at what is told of it.
   const view = `<div id="first" hidden data-kept data-name="${name}" data-account="${account}">${html}</div>`;
-  const headers = { 'X-Script': script, 'X-Title': encodeURIComponent(document.title), 'X-Until': String(until) };
+  const headers = {
+    'X-Name': name,
+    'X-Scripts': scripts,
+    'X-Title': encodeURIComponent(document.title),
+    'X-Until': String(until),
+  };
+  // Ahead of the view: whichever tab drops it meanwhile takes its name away.
+  localStorage.setItem(VIEW_NAME + path, name);
   await (await caches.open(VIEWS)).put(path, new Response(view, { headers }));
-  if (accountHere() !== account) return forgetViews();
-  if (!isBehind() && dropsSoFar() === before) localStorage.setItem(VIEW_NAME + path, name);
+  if (accountHere() !== account) await forgetViews();
 }
 
 /** Whether the view that is kept of a screen would be shown now. */
-async function isKept(path: string, script: string): Promise<boolean> {
-  const [until, at, , its] = (localStorage.getItem(VIEW_NAME + path) ?? '').split(' ');
+async function isKept(path: string, scripts: string): Promise<boolean> {
+  const name = localStorage.getItem(VIEW_NAME + path) ?? '';
+  const [until, at, , its] = name.split(' ');
   if (!(Number(until) > toMs(readClock())) || answersSince() > Number(at) || its !== shape()) return false;
   const kept = await caches.match(path, { cacheName: VIEWS });
-  return kept?.headers.get('X-Script') === script;
+  return kept?.headers.get('X-Name') === name && kept.headers.get('X-Scripts') === scripts;
 }
 
 /** All on which the look of a screen depends besides its data. Also in first-view/show-kept.ts. */
@@ -107,7 +121,7 @@ function validUntil(list: readonly SelectionView[], now: Instant): number {
 const REFERENCES = ['id', 'for', 'aria-labelledby', 'aria-describedby', 'aria-controls'];
 
 /**
- * The HTML of the screen as it is seen, without rows far below. What is a property and no attribute is written down; the page's policy knows
+ * The HTML of the screen as it is seen, without rows far below and without what no stored answer tells. What is a property and no attribute is written down; the page's policy knows
  * no style attributes; and no id is the app's.
  */
 function htmlOf(root: HTMLElement): string {
@@ -118,7 +132,7 @@ function htmlOf(root: HTMLElement): string {
     if (field instanceof HTMLInputElement) it.toggleAttribute('checked', field.checked);
     else if (field) it.toggleAttribute('selected', field.selected);
   });
-  for (const it of copy.querySelectorAll('[data-far], [popover]')) it.remove();
+  for (const it of copy.querySelectorAll('[data-unkept], [popover]')) it.remove();
   for (const it of copy.querySelectorAll<HTMLElement>('[style]')) {
     it.dataset.style = it.style.cssText;
     it.removeAttribute('style');

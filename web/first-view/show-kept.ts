@@ -35,10 +35,21 @@
         now < Number(until) &&
         shape === its &&
         window.innerHeight < Number(height) + MORE_HEIGHT &&
-        zone === -540
+        zone === -540 &&
+        !wasScrolled()
       );
     } catch {
       return false;
     }
+  }
+
+  /** Loaded anew, or gone back to, below its top, where a kept view has no rows. The router keeps the place. */
+  function wasScrolled(): boolean {
+    const { pathname, search, hash } = window.location;
+    const key = (history.state as { __TSR_key?: string } | null)?.__TSR_key ?? pathname + search + hash;
+    const places = JSON.parse(sessionStorage.getItem('tsr-scroll-restoration-v1_3') ?? '{}') as Partial<
+      Record<string, { window?: { scrollY?: number } }>
+    >;
+    return (places[key]?.window?.scrollY ?? 0) > 0;
   }
 })();

@@ -254,7 +254,8 @@
     note.setAttribute('role', 'alert');
     note.className = 'bg-shu-soft px-4 py-3 text-sm font-bold text-shu-ink';
     note.textContent = '読み込めませんでした。通信を確かめて、ページを開き直してください。';
-    first()?.prepend(note);
+    // A kept view that nothing has shown is not to be read.
+    (first()?.hidden ? document.body : first())?.prepend(note);
   }
 
   function again() {

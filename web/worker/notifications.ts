@@ -50,7 +50,10 @@ async function follow(action: string, { url, event }: Kept) {
   if (!isAction(action) || event === '') return openApp(url);
   if (action === 'complete') await forgetViews();
   if (!(await put(`/api/events/${event}/${ACTIONS[action].noun}`))) return openApp(`${url}?failed=${action}`);
-  if (action === 'complete') await setBadge(await readDueToday());
+  if (action !== 'complete') return;
+  // An open page may have kept one meanwhile.
+  await forgetViews();
+  await setBadge(await readDueToday());
 }
 
 /** Repeating it changes nothing: an event is completed once, and put off from the last press. */

@@ -7,7 +7,7 @@ import { followSync } from './background-sync.ts';
 import { isShare, keepShare } from './incoming.ts';
 import { followNotifications } from './notifications.ts';
 import { isApp, worker } from './scope.ts';
-import { followViews, pageWithView } from './views.ts';
+import { followViews, forgetViews, pageWithView } from './views.ts';
 
 /** Filled in by the build. */
 const ASSETS: readonly string[] = ['__ASSETS__'];
@@ -26,7 +26,7 @@ worker.addEventListener('install', (event) => {
 });
 
 worker.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([dropOldBuilds(), worker.clients.claim()]));
+  event.waitUntil(Promise.all([dropOldBuilds(), forgetViews(), worker.clients.claim()]));
 });
 
 worker.addEventListener('fetch', (event) => {

@@ -18,7 +18,7 @@ export function followViews() {
   });
 }
 
-/** The worker is about to change something: the kept views are those of before. */
+/** The kept views are those of before: the worker changes something, or is of another release. */
 export async function forgetViews() {
   await caches.delete(VIEWS).catch(() => undefined);
 }
@@ -27,7 +27,7 @@ export async function forgetViews() {
 export type FilesAhead = { scripts: readonly string[]; font: string };
 
 /**
- * The page with the view that is kept for its path; null without one that holds and is of its release, which its first script tells.
+ * The page with the view that is kept for its path; null without one that holds and is of its release, which its scripts tell.
  */
 export async function pageWithView(page: Response, path: string, ahead: FilesAhead, client: string) {
   const kept = await caches.match(path, { cacheName: VIEWS });
@@ -35,9 +35,9 @@ export async function pageWithView(page: Response, path: string, ahead: FilesAhe
   if (!kept || !(Number(kept.headers.get('X-Until')) > Date.now())) return null;
   const [html, view] = await Promise.all([page.clone().text(), kept.text()]);
   const scripts = html.match(SCRIPTS)?.join('') ?? '';
-  const source = / src="([^"]+)"/.exec(scripts)?.[1];
+  const sources = [...scripts.matchAll(/ src="([^"]+)"/g)].map(([, it]) => it).join(' ');
   const [before, after] = html.split('<div id="root">');
-  if (!before || !after || source !== kept.headers.get('X-Script')) return null;
+  if (!before || !after || sources !== kept.headers.get('X-Scripts')) return null;
   const title = decodeURIComponent(kept.headers.get('X-Title') ?? '').replaceAll(/[&<]/g, '');
   const head = before
     .replaceAll(SCRIPTS, '')

@@ -126,15 +126,17 @@ function CalendarScreen() {
           className={`grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-3 max-md:-mt-3 print:block ${view === 'month' ? 'short:grid-cols-[minmax(0,1fr)_minmax(0,18rem)] short:gap-x-5 nav:grid-cols-[minmax(0,1fr)_19rem]' : ''}`}
         >
           <div
-            className={`grid grid-cols-[minmax(0,1fr)] gap-2 empty:hidden print:hidden ${view === 'month' ? 'short:col-start-2 nav:col-span-full' : ''}`}
+            className={`grid grid-cols-[minmax(0,1fr)] gap-2 empty:hidden has-[>[data-unkept]:empty:only-child]:hidden print:hidden ${view === 'month' ? 'short:col-start-2 nav:col-span-full' : ''}`}
           >
             {(google?.connected || returned) && (
               <Suspense fallback={<Pending />}>
-                <GoogleNotices
-                  {...{ now, all }}
-                  back={search.google}
-                  onShown={() => change({ google: undefined }, true)}
-                />
+                <div data-unkept className="contents">
+                  <GoogleNotices
+                    {...{ now, all }}
+                    back={search.google}
+                    onShown={() => change({ google: undefined }, true)}
+                  />
+                </div>
               </Suspense>
             )}
             {clashes.first && view !== 'year' && (
@@ -199,12 +201,16 @@ function CalendarScreen() {
               />
               {!isWide && <CalendarLegend />}
               {isLoading && <Pending />}
-              {view === 'month' && hasGoogle && (
-                <Suspense fallback={<Skeleton className="h-32 rounded-lg" />}>
-                  <GoogleCalendar now={now} />
-                </Suspense>
+              {view === 'month' && (
+                <div data-unkept className="contents">
+                  {hasGoogle && (
+                    <Suspense fallback={<Skeleton className="h-32 rounded-lg" />}>
+                      <GoogleCalendar now={now} />
+                    </Suspense>
+                  )}
+                  <CalendarFeedPanel now={now} onOpen={() => sheet.open({ dialog: 'feed' })} />
+                </div>
               )}
-              {view === 'month' && <CalendarFeedPanel now={now} onOpen={() => sheet.open({ dialog: 'feed' })} />}
             </div>
           )}
         </div>

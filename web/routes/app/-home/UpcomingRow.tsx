@@ -45,7 +45,7 @@ export function UpcomingRow({ entry, now, hero, isFirst, isLast, isFar, warning,
   return (
     <li
       data-glides={event.id}
-      data-far={isFar || undefined}
+      data-unkept={isFar || undefined}
       data-passing={done || undefined}
       className={`grid grid-cols-[18px_minmax(0,1fr)_auto] pr-2 nav:pr-4 ${isLast ? '' : 'flex-1'}`}
     >
