@@ -37,7 +37,7 @@ async function closes(page: Page) {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-const TWO = `北辰電機株式会社 採用担当です。
+const two = () => `北辰電機株式会社 採用担当です。
 一次面接：${written(9)} 14:00〜15:00
 会場：大手町本社
 ES提出締切：${written(6)} 23:59`;
@@ -53,7 +53,7 @@ test('every event of a pasted mail is reviewed and saved; before that nothing is
   page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
   await sheet(page).getByRole('button', { name: '自分で入力' }).click();
   await closes(page);
-  await pastes(page, TWO);
+  await pastes(page, two());
   await expect(card(page, /北辰電機の一次面接/)).toContainText('大手町本社');
   await expect(card(page, /北辰電機のES締切/)).toContainText('23:59');
   expect(sent.filter((it) => !it.startsWith('GET') && !it.endsWith('/page-views'))).toEqual([]);
@@ -285,7 +285,7 @@ test('a rejection offers お祈り and ticks nothing; an offer brings 内定 and
 test('the events of a company that one has not go into one new selection', async ({ page, email }) => {
   await isSignedIn(page, email);
   const name = strange(email);
-  await pastes(page, TWO.replace('北辰電機', name));
+  await pastes(page, two().replace('北辰電機', name));
   const first = card(page, /一次面接/);
   await first.getByRole('button', { name: /を企業の一覧で検索$/ }).click();
   await first.getByRole('button', { name: /を新しい企業として登録$/ }).click();
@@ -305,7 +305,7 @@ test('the review passes axe in both themes and fits 320 px', async ({ page, emai
   const text = sheet(page).getByLabel('メール・メッセージの本文');
   await expect(text).toBeFocused();
   await expectAccessible(page);
-  await text.fill(TWO);
+  await text.fill(two());
   await expect(card(page, /一次面接/)).toBeVisible();
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });

@@ -5,7 +5,10 @@ import { closeTools, openTools } from './fixtures/calendar-tools.ts';
 import { applies, dayIn, deadline, interview } from './fixtures/selections.ts';
 import { expect, isSignedIn, test } from './student.ts';
 
-const today = dayIn(0);
+let today = dayIn(0);
+test.beforeEach(() => {
+  today = dayIn(0);
+});
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const column = (page: Page, day: Day) => page.getByRole('group', { name: dayLabel(day) });

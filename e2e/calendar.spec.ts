@@ -5,7 +5,10 @@ import { closeTools, openTools } from './fixtures/calendar-tools.ts';
 import { applies, dayIn, deadline, interview } from './fixtures/selections.ts';
 import { expect, isSignedIn, test } from './student.ts';
 
-const today = dayIn(0);
+let today = dayIn(0);
+test.beforeEach(() => {
+  today = dayIn(0);
+});
 /** A month without holidays or events, of five weeks, far from today. */
 const QUIET: Day = '2031-06-10';
 

@@ -29,7 +29,7 @@ test('free times become a text for a mail, around what is planned and the way th
   await expect(dialog.getByRole('button', { name: 'コピー' })).toBeDisabled();
 
   await chip(3).click();
-  await expect(text).toHaveValue(/^・\d+月\d+日（.） 9:00〜11:00、14:00〜18:00$/);
+  await expect(text).toHaveValue(/^・(\d+年)?\d+月\d+日（.） 9:00〜11:00、14:00〜18:00$/);
   await dialog.getByLabel('前後の移動').selectOption('なし');
   await expect(text).toHaveValue(/9:00〜12:00、13:00〜18:00$/);
   await dialog.getByLabel('必要な時間').selectOption('120分');

@@ -1,7 +1,8 @@
 /** By keyboard alone: the focus is always seen, and after every act it is where one goes on from. */
 import type { Page } from '@playwright/test';
+import { parts } from '#domain/time.ts';
 import { focused, walk } from './fixtures/focus.ts';
-import { applies, deadline, interview } from './fixtures/selections.ts';
+import { applies, dayIn, deadline, interview } from './fixtures/selections.ts';
 import { expect, isSignedIn, test } from './student.ts';
 
 test.use({ reducedMotion: 'reduce' });
@@ -40,6 +41,7 @@ for (let part = 0; part < PARTS; part++)
     email,
   }) => {
     const { id, eventIds } = await hunts(page, email);
+    const [, month, date] = parts(dayIn(20));
     const screens: [name: string, path: string, then?: () => Promise<unknown>][] = [
       ['home', '/app/homepage'],
       ['list', `/app/selections?open=${id}`],
@@ -54,7 +56,7 @@ for (let part = 0; part < PARTS; part++)
         async () => {
           await page.keyboard.press('n');
           await expect(page.getByLabel('企業名、または予定を1行で')).toBeFocused();
-          await page.keyboard.type('朝日商事 ES 12/20');
+          await page.keyboard.type(`朝日商事 ES ${month}/${date}`);
           await expect(page.getByRole('dialog').getByRole('button', { name: '保存' })).toBeVisible();
         },
       ],

@@ -1,9 +1,27 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { addDays, type Clock, jstDay, jstInstant, MINUTE, readClock, SECOND, toMs } from '#domain/time.ts';
 import { waitsForTheApp } from './fixtures/first-view.ts';
 
+type Given = { email: string; context: BrowserContext; turns: readonly Clock[]; withinADay: undefined };
+
 /** Each journey comes from an address of its own, as each student does, and has an address to write to. */
-export const test = base.extend<{ email: string; context: BrowserContext }>({
+export const test = base.extend<Given>({
+  /** Times in Japan, besides midnight, at which what the screens say changes. */
+  turns: [[], { option: true }],
+  /** Today's deadlines pass at 23:59, and then the day turns: no journey begins shortly before. */
+  withinADay: [
+    async ({ turns }, use) => {
+      const now = readClock();
+      const today = jstDay(now);
+      const moments = [...turns.map((it) => jstInstant(today, it)), jstInstant(addDays(today, 1), '00:00')];
+      const left = moments.map((it) => toMs(it) - toMs(now)).find((ms) => ms > 0 && ms < 5 * MINUTE);
+      // The pages' own time is up to 15 s behind.
+      if (left !== undefined) await new Promise((done) => setTimeout(done, left + 20 * SECOND));
+      await use(undefined);
+    },
+    { auto: true, timeout: 6 * MINUTE },
+  ],
   context: async ({ context }, use) => {
     context.on('page', waitsForTheApp);
     await use(context);
