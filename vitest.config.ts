@@ -26,7 +26,14 @@ const ON_OLDEST = [
 ];
 /** Files run one after the other in the same process: loading the server anew for each would cost a third of the time. */
 const shared = { isolate: false };
-const server = { ...shared, globalSetup: 'server/testing/cluster.ts', testTimeout: 20_000, hookTimeout: 20_000 };
+const server = {
+  ...shared,
+  globalSetup: 'server/testing/cluster.ts',
+  testTimeout: 20_000,
+  hookTimeout: 20_000,
+  // A mail that is waited for takes more than the usual second where another test has the processor.
+  expect: { poll: { timeout: 10_000 } },
+};
 
 export default defineConfig({
   test: {

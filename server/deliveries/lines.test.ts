@@ -106,24 +106,27 @@ test('A3, R-10: with the default connections, 34 mails at a time are sent to a r
 test('A3: a delivery that waits for a line is neither claimed nor counted as an attempt; its lease begins when it is sent', async () => {
   const { db } = await testDatabase();
   await mailsDue(db, 'example.com', 2);
-  const first = Promise.withResolvers<MailOutcome>();
+  const [first, second] = [Promise.withResolvers<MailOutcome>(), Promise.withResolvers<MailOutcome>()];
   const begun: string[] = [];
   const stop = delivering(
     db,
     outsideOf(({ to }) => {
       begun.push(to);
-      return begun.length === 1 ? first.promise : new Promise((done) => setTimeout(done, 100, OK));
+      return begun.length === 1 ? first.promise : second.promise;
     }, 1),
   );
-  onTestFinished(stop);
-  await vi.waitUntil(() => begun.length === 1);
+  onTestFinished(() => {
+    second.resolve(OK);
+    return stop();
+  });
+  await vi.waitUntil(() => begun.length === 1, { timeout: 10_000 });
   const rows = async () => db.select().from(deliveries).orderBy(asc(deliveries.id));
   expect((await rows()).map((it) => [it.state, it.attempts])).toEqual([
     ['sending', 1],
     ['due', 0],
   ]);
   first.resolve(OK);
-  await vi.waitUntil(() => begun.length === 2);
+  await vi.waitUntil(() => begun.length === 2, { timeout: 10_000 });
   const left = Date.parse((await rows())[1]?.nextAttemptAt ?? '') - Date.parse(await databaseNow(db));
   expect(left).toBeGreaterThan(LEASE_MS / 2);
 });
@@ -141,10 +144,10 @@ test('A3: when the address changes while the mail waits for a line, the new addr
     }, 1),
   );
   onTestFinished(stop);
-  await vi.waitUntil(() => to.length === 1);
+  await vi.waitUntil(() => to.length === 1, { timeout: 10_000 });
   await db.execute(sql`update users set email = 'new-' || email`);
   first.resolve(OK);
-  await vi.waitUntil(() => to.length === 2);
+  await vi.waitUntil(() => to.length === 2, { timeout: 10_000 });
   expect(to[1]).toMatch(/^new-/);
 });
 
@@ -243,7 +246,7 @@ test('I1: a student whose mail becomes due while another has hundreds waiting co
     }, 1),
   );
   onTestFinished(stop);
-  await vi.waitUntil(() => to.length >= 2);
+  await vi.waitUntil(() => to.length >= 2, { timeout: 10_000 });
   await mailsDue(db, 'example.com', 1);
   await vi.waitUntil(() => to.includes('s1@example.com'), { timeout: 10_000 });
   expect(to.indexOf('s1@example.com')).toBeLessThan(150);

@@ -273,12 +273,12 @@ describe('who takes too long is told so and cut off', () => {
   }
 
   test('by saying nothing', async () => {
-    const client = await addressed(await impatient({ idleMs: 300, connectionMs: 60_000 }));
+    const client = await addressed(await impatient({ idleMs: 1000, connectionMs: 60_000 }));
     expect([await client.reply(), await client.reply()]).toEqual([expect.stringMatching(/^421 /), '']);
   });
 
   test('by sending a byte now and then', async () => {
-    const app = await impatient({ idleMs: 60_000, connectionMs: 700 });
+    const app = await impatient({ idleMs: 60_000, connectionMs: 2000 });
     const client = await addressed(app);
     await client.say('DATA');
     const drip = setInterval(() => client.socket.write('x'), 50);

@@ -62,7 +62,7 @@ async function world(...answers: Answer[]) {
   const it = await testApp();
   const its = await receiver(...answers);
   it.deps.config.pushTestHosts.push(its.host);
-  const outside = openWebhooks({ testHosts: it.deps.config.pushTestHosts, totalMs: 500 });
+  const outside = openWebhooks({ testHosts: it.deps.config.pushTestHosts, totalMs: 2000 });
   onTestFinished(() => outside.close());
   const aoi = await it.student('aoi');
   const hook = await makes(it, aoi, `http://${its.host}/hook`);

@@ -84,7 +84,7 @@ test('D-01: of four that start at once one owns the folder; the others go within
     expect(other.output).toContain(`in use by another しおり (pid ${owners[0]?.process.pid})`);
     expect(other.output.trim().split('\n')).toHaveLength(1);
   }
-  expect(performance.now() - since).toBeLessThan(10_000); // five seconds and the start of four programs on a busy machine
+  expect(performance.now() - since).toBeLessThan(18_000); // five seconds and the start of four programs on a busy machine
   expect(await ask(owners[0]?.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
