@@ -3,10 +3,9 @@
  * compared with bare HTML of the same cells. Also the statistics over 3,000 selections, compared with one pass over the same rows.
  * `node bench/calendar.ts [--runs 7] [--events 60,600,6000] [--statistics]`; the last runs without the browser.
  */
-import { existsSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { monthWeeks } from '../domain/calendar/calendar.ts';
 import * as analysis from '../domain/selections/analysis.ts';
 import { stageTimes } from '../domain/selections/steps.ts';
@@ -16,6 +15,7 @@ import { STATUS_IDS } from '../domain/taxonomy/statuses.ts';
 import { addDays, DAY, type Day, HOUR, jstDay, plus, readClock } from '../domain/time.ts';
 import { EVENTS_EACH } from './list-data.ts';
 import { percentile } from './load.ts';
+import { launch, sessionCookie } from './phone.ts';
 import { startProduct } from './product.ts';
 
 const { values } = parseArgs({
@@ -28,7 +28,6 @@ const { values } = parseArgs({
 const runs = Number(values.runs);
 const EVENTS = values.events.split(',').map(Number);
 const STATISTICS = 3_000;
-const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path));
 
 const load = () => loadavg()[0]?.toFixed(1);
 if (!values.statistics) for (const events of EVENTS) await measure(events);
@@ -36,9 +35,9 @@ statistics();
 
 async function measure(events: number) {
   const product = await startProduct(Math.ceil(events / EVENTS_EACH));
-  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
+  const browser = await launch();
   try {
-    const cookie = { name: 'shiori', value: product.cookie.split('=')[1] ?? '', url: product.origin };
+    const cookie = sessionCookie(product);
     const results = new Map<string, number[]>();
     const add = (name: string, ms: number) => results.set(name, [...(results.get(name) ?? []), ms]);
     for (let round = 0; round <= runs; round++) {

@@ -3,11 +3,10 @@
  * times slower (or as given) and a slow network; compared with the same rows as bare HTML in the same rounds.
  * `node bench/selections-screen.ts [--runs 5] [--sizes 300,3000] [--slower 4]`.
  */
-import { existsSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { percentile } from './load.ts';
+import type { Browser, BrowserContext } from '@playwright/test';
+import { GIVEN_UP_MS, launch, median, PHONE, sessionCookie, slowDown, spread, waitForApp } from './phone.ts';
 import { type Product, startProduct } from './product.ts';
 import { bareHtml } from './selections-bare.ts';
 
@@ -20,11 +19,6 @@ const { values } = parseArgs({
 });
 const runs = Number(values.runs);
 const slower = Number(values.slower);
-/** A visit that takes longer has failed. */
-const GIVEN_UP_MS = 60_000;
-/** Lighthouse's phone: 1.6 Mbit/s down, 750 kbit/s up, 150 ms. */
-const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 750_000 / 8 };
-const PHONE = { width: 412, height: 823 };
 const FIRST = 'painted with its data';
 
 /** An action as a script in the page, and the condition that shows its effect; measured to the end of the frame with the effect. */
@@ -108,11 +102,7 @@ const FIRST_PAINT = `(async () => {
   return window.firstPaint;
 })()`;
 
-const browser = await chromium.launch({
-  executablePath:
-    [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path)) ?? 'chromium',
-  args: ['--no-sandbox'],
-});
+const browser = await launch();
 try {
   for (const size of values.sizes.split(',').map(Number)) await measureSize(browser, size);
 } finally {
@@ -127,8 +117,8 @@ async function measureSize(browser: Browser, size: number) {
   let rows = 0;
   try {
     for (let run = 0; run < runs; run++) {
-      rows = await measure(browser, `${product.origin}/app/selections`, product.cookie, OURS, ours);
-      await measure(browser, html.url, '', BARE, bare);
+      rows = await measure(browser, `${product.origin}/app/selections`, [sessionCookie(product)], OURS, ours);
+      await measure(browser, html.url, [], BARE, bare);
     }
   } finally {
     html.stop();
@@ -140,7 +130,7 @@ async function measureSize(browser: Browser, size: number) {
   for (const [name, taken] of ours) {
     const beside = bare.get(name);
     const ratio = beside ? `; ${(median(taken) / median(beside)).toFixed(1)} ×` : '';
-    console.log(`  ${name.padEnd(22)} ${text(taken)} ms${beside ? `, bare HTML ${text(beside)} ms` : ''}${ratio}`);
+    console.log(`  ${name.padEnd(22)} ${spread(taken)} ms${beside ? `, bare HTML ${spread(beside)} ms` : ''}${ratio}`);
   }
 }
 
@@ -156,24 +146,25 @@ async function measureAnswer({ origin, cookie }: Product, size: number) {
     [sent, whole] = [Number(answer.headers.get('Content-Length')), list.length];
   }
   const kb = (bytes: number) => `${(bytes / 1024).toFixed(0)} KB`;
-  console.log(`\n${size} selections from the server: ${text(taken)} ms, ${kb(sent)} of ${kb(whole)}`);
+  console.log(`\n${size} selections from the server: ${spread(taken)} ms, ${kb(sent)} of ${kb(whole)}`);
 }
 
 type Subject = { shown: string; rows: string; deeds: Deed[] };
 
+type SessionCookies = Parameters<BrowserContext['addCookies']>[0];
+
 /** One visit with an empty cache. @returns how many rows are in the page. */
-async function measure(browser: Browser, url: string, cookie: string, subject: Subject, taken: Map<string, number[]>) {
-  const context = await browser.newContext({
-    viewport: PHONE,
-    isMobile: true,
-    hasTouch: true,
-    serviceWorkers: 'block',
-  });
-  const at = cookie.indexOf('=');
-  if (cookie)
-    await context.addCookies([{ name: cookie.slice(0, at), value: cookie.slice(at + 1), url: new URL(url).origin }]);
+async function measure(
+  browser: Browser,
+  url: string,
+  cookies: SessionCookies,
+  subject: Subject,
+  taken: Map<string, number[]>,
+) {
+  const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
+  await context.addCookies(cookies);
   const page = await context.newPage();
-  await throttle(page);
+  await slowDown(page, slower);
   await page.addInitScript(`${HELPERS}
     new MutationObserver((_, observer) => {
       if (!(${subject.shown})) return;
@@ -182,12 +173,8 @@ async function measure(browser: Browser, url: string, cookie: string, subject: S
     }).observe(document, { childList: true, subtree: true });`);
   await page.goto(url);
   note(taken, FIRST, await page.evaluate<number>(FIRST_PAINT));
-  // The live stream stays open: the network is never idle.
-  await page.waitForLoadState('load');
-  // What came with the page is not measured again: the app has its place.
-  await page.evaluate(
-    `(async () => { while (document.getElementById('first')) await new Promise((resolve) => setTimeout(resolve, 20)); })()`,
-  );
+  // What came with the page is not measured again.
+  await waitForApp(page);
   const rows = await page.evaluate<number>(subject.rows);
   for (const { name, act, seen } of subject.deeds) {
     note(
@@ -209,24 +196,6 @@ async function measure(browser: Browser, url: string, cookie: string, subject: S
   return rows;
 }
 
-async function throttle(page: Page) {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', NETWORK);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
-}
-
 function note(taken: Map<string, number[]>, name: string, ms: number) {
   taken.set(name, [...(taken.get(name) ?? []), ms]);
-}
-
-function median(taken: number[]): number {
-  return percentile(
-    taken.toSorted((a, b) => a - b),
-    0.5,
-  );
-}
-
-function text(taken: number[]): string {
-  return `${median(taken).toFixed(0)} (${Math.min(...taken).toFixed(0)} – ${Math.max(...taken).toFixed(0)})`;
 }

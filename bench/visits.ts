@@ -4,11 +4,10 @@
  * beside the same rows as bare HTML in the same rounds. Then the bytes that a tick costs.
  * `node bench/visits.ts [--runs 5] [--sizes 30,300,3000] [--slower 4]`.
  */
-import { existsSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { type BrowserContext, chromium } from '@playwright/test';
-import { percentile } from './load.ts';
+import type { BrowserContext } from '@playwright/test';
+import { GIVEN_UP_MS, launch, median, PHONE, sessionCookie, slowDown, spread, waitUntilStored } from './phone.ts';
 import { startProduct } from './product.ts';
 import { bareHtml } from './selections-bare.ts';
 
@@ -21,30 +20,12 @@ const { values } = parseArgs({
 });
 const runs = Number(values.runs);
 const slower = Number(values.slower);
-/** Lighthouse's phone: 1.6 Mbit/s down, 750 kbit/s up, 150 ms. */
-const NETWORK = { latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 750_000 / 8 };
-const PHONE = { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true, timezoneId: 'Asia/Tokyo' };
 /** What shows that a screen has its data. */
 const SCREENS = {
   '/app/homepage': `document.querySelector('section[aria-label="これからの予定"] li')`,
   '/app/selections': `document.querySelector('article')`,
   '/app/calendar': `document.querySelector('main [role=gridcell] [data-event]')`,
 };
-
-/** Opens the database only when the app has made it. */
-const IS_STORED = `indexedDB.databases().then((known) => known.some((it) => it.name === 'shiori-device') && new Promise((resolve) => {
-  const request = indexedDB.open('shiori-device');
-  request.onsuccess = () => {
-    const cursor = request.result.transaction('parts').objectStore('parts').get('cursor');
-    cursor.onsuccess = () => {
-      request.result.close();
-      resolve(cursor.result !== undefined && !Object.keys(localStorage).some((it) => it.startsWith('shiori/device/behind/')));
-    };
-  };
-}))`;
-
-/** A visit that takes longer has failed. */
-const GIVEN_UP_MS = 60_000;
 
 /** Waits in the page: its policy forbids what a condition given as text would need. */
 const FIRST_PAINT = `(async () => {
@@ -55,11 +36,7 @@ const FIRST_PAINT = `(async () => {
   return window.firstPaint;
 })()`;
 
-const browser = await chromium.launch({
-  executablePath:
-    [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path)) ?? 'chromium',
-  args: ['--no-sandbox'],
-});
+const browser = await launch();
 try {
   for (const size of values.sizes.split(',').map(Number)) await measureSize(size);
 } finally {
@@ -73,8 +50,8 @@ async function measureSize(size: number) {
   const note = (name: string, ms: number) => taken.set(name, [...(taken.get(name) ?? []), ms]);
   try {
     const context = await browser.newContext(PHONE);
-    const [name = '', value = ''] = product.cookie.split('=');
-    await context.addCookies([{ name, value, url: product.origin }]);
+    const cookie = sessionCookie(product);
+    await context.addCookies([cookie]);
     await fills(context, product.origin);
     for (const path of Object.keys(SCREENS)) await keepsView(context, product.origin + path);
     const bare = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
@@ -82,7 +59,7 @@ async function measureSize(size: number) {
       note('bare HTML', await painted(bare, html.url, `document.querySelector('li')`, false));
       for (const [path, shown] of Object.entries(SCREENS)) {
         const first = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
-        await first.addCookies([{ name, value, url: product.origin }]);
+        await first.addCookies([cookie]);
         note(`${path}, first visit`, await painted(first, product.origin + path, shown, false));
         await first.close();
         note(path, await painted(context, product.origin + path, shown, false));
@@ -92,9 +69,7 @@ async function measureSize(size: number) {
     console.log(`\n${size} selections; processor ${slower} × slower; ${runs} runs; load ${loadavg()[0]?.toFixed(1)}`);
     const beside = median(taken.get('bare HTML') ?? []);
     for (const [what, ms] of taken)
-      console.log(
-        `  ${what.padEnd(32)} ${median(ms).toFixed(0)} (${Math.min(...ms).toFixed(0)} – ${Math.max(...ms).toFixed(0)}) ms; ${(median(ms) / beside).toFixed(1)} ×`,
-      );
+      console.log(`  ${what.padEnd(32)} ${spread(ms)} ms; ${(median(ms) / beside).toFixed(1)} ×`);
     console.log(`  a tick: ${await bytesOfTick(context, product.origin)}`);
   } finally {
     html.stop();
@@ -106,9 +81,7 @@ async function measureSize(size: number) {
 async function fills(context: BrowserContext, origin: string) {
   const page = await context.newPage();
   await page.goto(`${origin}/app/homepage`);
-  await page.evaluate(`navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller ||
-    new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }))).then(() => true)`);
-  while (!(await page.evaluate<boolean>(IS_STORED))) await page.waitForTimeout(200);
+  await waitUntilStored(page);
   await page.close();
 }
 
@@ -125,10 +98,7 @@ async function keepsView(context: BrowserContext, url: string) {
 /** Milliseconds from the start of a document to the end of the frame that shows its data. */
 async function painted(context: BrowserContext, url: string, shown: string, offline: boolean): Promise<number> {
   const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', { ...NETWORK, offline });
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  await slowDown(page, slower, offline);
   await page.addInitScript(`new MutationObserver((_, observer) => {
     if (window.firstPaint !== undefined || !(${shown})) return;
     observer.disconnect();
@@ -171,11 +141,4 @@ async function bytesOfTick(context: BrowserContext, origin: string): Promise<str
   await page.waitForTimeout(3_000);
   await page.close();
   return `${sum} bytes (${got.join('; ')})`;
-}
-
-function median(taken: number[]): number {
-  return percentile(
-    taken.toSorted((a, b) => a - b),
-    0.5,
-  );
 }

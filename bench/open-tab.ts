@@ -1,0 +1,89 @@
+/**
+ * The memory of a tab: a student's screen stays open while another device changes something each minute for eight hours, one message after the
+ * other. Tells what the page holds after a full garbage collection, at the beginning and after each hour, beside bare HTML of the same rows.
+ * `node bench/open-tab.ts [--sizes 3000] [--hours 8] [--path /app/homepage]`. Budgets at 3,000 selections: 60 MB, no growth.
+ */
+import { parseArgs } from 'node:util';
+import type { CDPSession, Page } from '@playwright/test';
+import type { SelectionView } from '../domain/selections/views.ts';
+import { launch, PHONE, sessionCookie, waitForApp, waitUntilStored } from './phone.ts';
+import { type Product, startProduct } from './product.ts';
+import { bareHtml } from './selections-bare.ts';
+
+const { values } = parseArgs({
+  options: {
+    sizes: { type: 'string', default: '3000' },
+    hours: { type: 'string', default: '8' },
+    path: { type: 'string', multiple: true, default: ['/app/homepage', '/app/selections', '/app/calendar'] },
+  },
+});
+const MESSAGES_AN_HOUR = 60;
+/** Between two messages: what the one before led to is over. */
+const PAUSE_MS = 150;
+
+const browser = await launch();
+try {
+  for (const size of values.sizes.split(',').map(Number)) await measureSize(size);
+} finally {
+  await browser.close();
+}
+
+async function measureSize(size: number) {
+  const product = await startProduct(size);
+  const html = await bareHtml(size);
+  try {
+    const bare = await (await browser.newContext(PHONE)).newPage();
+    await bare.goto(html.url);
+    console.log(`\n${size} selections\n  bare HTML                ${await held(bare)}`);
+    const context = await browser.newContext(PHONE);
+    await context.addCookies([sessionCookie(product)]);
+    const other = await otherDevice(product);
+    for (const path of values.path) {
+      const page = await context.newPage();
+      await page.goto(product.origin + path);
+      await waitForApp(page);
+      await waitUntilStored(page);
+      await page.waitForTimeout(5_000);
+      console.log(`  ${path.padEnd(16)} at first  ${await held(page)}`);
+      for (let hour = 1; hour <= Number(values.hours); hour++) {
+        for (let n = 0; n < MESSAGES_AN_HOUR; n++) {
+          await other.change();
+          await page.waitForTimeout(PAUSE_MS);
+        }
+        await page.waitForTimeout(2_000);
+        console.log(`  ${path.padEnd(16)} ${String(hour).padStart(2)} h      ${await held(page)}`);
+      }
+      await page.close();
+    }
+  } finally {
+    html.stop();
+    await product.stop();
+  }
+}
+
+/** Ticks and unticks one event after the other. */
+async function otherDevice({ origin, cookie }: Product) {
+  const headers = { cookie, 'Sec-Fetch-Site': 'same-origin' };
+  const answer = await fetch(`${origin}/api/selections`, { headers });
+  const events = ((await answer.json()) as SelectionView[]).slice(0, 50).flatMap((it) => it.events);
+  let at = 0;
+  return {
+    async change() {
+      const event = events[Math.floor(at / 2) % events.length];
+      const method = at++ % 2 === 0 ? 'PUT' : 'DELETE';
+      const its = await fetch(`${origin}/api/events/${event?.id}/completion`, { method, headers });
+      if (!its.ok) throw new Error(`${method}: ${its.status} ${await its.text()}`);
+    },
+  };
+}
+
+/** What a page holds after two full collections. */
+async function held(page: Page): Promise<string> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  for (let n = 0; n < 2; n++) await session.send('HeapProfiler.collectGarbage');
+  const { usedSize, embedderHeapUsedSize = 0, backingStorageSize = 0 } = await session.send('Runtime.getHeapUsage');
+  const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters');
+  await session.detach();
+  const mb = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
+  return `${mb(usedSize + embedderHeapUsedSize + backingStorageSize)} (scripts ${mb(usedSize)}, page ${mb(embedderHeapUsedSize)}, buffers ${mb(backingStorageSize)}); ${nodes} nodes, ${jsEventListeners} listeners`;
+}
