@@ -181,7 +181,7 @@ test.describe('without a script', () => {
     await expect(page.getByLabel('企業名で検索')).toHaveValue('ミツビシショウジ');
     const found = page.getByRole('listitem').filter({ hasText: '三菱商事' }).first();
     await expect(found.getByRole('link', { name: 'ログイン' })).toHaveAttribute('href', linkWith('/login', '三菱商事'));
-    await expect(found.getByRole('link', { name: '登録して追加' })).toHaveAttribute(
+    await expect(found.getByRole('link', { name: '三菱商事を登録して追加' })).toHaveAttribute(
       'href',
       linkWith('/signup', '三菱商事'),
     );

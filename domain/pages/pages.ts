@@ -1,5 +1,6 @@
 /** The built pages: which one serves a path, and the values of the public ones. */
 
+import { MAX_HITS } from '../companies/companies.ts';
 import { sourceBesideHit } from '../companies/sources.ts';
 import { SCREENS, screenAt } from '../screens.ts';
 import type { CompanyHit } from '../selections/views.ts';
@@ -49,6 +50,8 @@ export function searchValues(q: string, companies: readonly CompanyHit[]): PageV
   return {
     q,
     asked: q !== '',
+    found: companies.length > 0,
+    count: companies.length < MAX_HITS ? `${companies.length}件` : `上位${MAX_HITS}件`,
     companies: companies.map(({ displayName, industryCategory, industrySubCategory, source }) => ({
       name: displayName,
       industry: [industryCategory && industryLabel(industryCategory, industrySubCategory), sourceBesideHit(source)]

@@ -16,6 +16,7 @@ import { NewPasswordFields } from '../parts/NewPasswordFields.tsx';
 import { usePasswordMinLength } from '../parts/site.ts';
 import {
   FIELDS,
+  type FieldName,
   type Problems,
   problemsOf,
   readSignUp,
@@ -24,6 +25,19 @@ import {
   storeSignUp,
   toSignUp,
 } from './sign-up-draft.ts';
+
+/** What the bar calls the fields that were refused. */
+const NAMES: Record<FieldName, string> = {
+  name: '名前',
+  email: 'メールアドレス',
+  password: 'パスワード',
+  passwordConfirm: 'パスワード（確認）',
+  prefecture: '都道府県',
+  country: '国',
+  universityGroup: '大学グループ',
+  graduationYear: '卒業年度',
+  targetIndustries: '志望業界',
+};
 
 const JobPreferences = lazy(() =>
   import('#web/profile-form/JobPreferences.tsx').then((it) => ({ default: it.JobPreferences })),
@@ -87,7 +101,7 @@ export function SignUpForm({ onSent }: { onSent: () => void }) {
           </Suspense>
         </Disclosure>
       </FormGroup>
-      <Submit busy={busy} failure={failure} />
+      <Submit {...{ busy, failure, problems }} />
     </form>
   );
 }
@@ -154,7 +168,10 @@ function focusFirst(form: HTMLFormElement | null, problems: Problems) {
   form?.querySelector<HTMLElement>(target)?.focus();
 }
 
-function Submit({ busy, failure }: { busy: boolean; failure: string | null }) {
+type SubmitProps = { busy: boolean; failure: string | null; problems: Problems };
+
+function Submit({ busy, failure, problems }: SubmitProps) {
+  const refused = FIELDS.filter((name) => problems[name]).map((name) => NAMES[name]);
   return (
     <>
       <p className="copy text-sm text-ink-2 [&_a]:underline">
@@ -169,6 +186,11 @@ function Submit({ busy, failure }: { busy: boolean; failure: string | null }) {
         に同意したものとみなされます。
       </p>
       <ActionBar
+        status={
+          refused.length > 0 ? (
+            <span className="font-bold text-shu-ink">確認が必要：{refused.join('・')}</span>
+          ) : undefined
+        }
         notices={
           failure && (
             <div data-failure tabIndex={-1}>

@@ -34,23 +34,32 @@ export function SearchPage() {
 function Results() {
   return (
     <>
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
-        <When part="companies">
-          <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3">
-            <span className="min-w-0 flex-[1_1_10rem]">
-              <b className="block">{value('name')}</b>
-              <span className="block text-sm text-ink-2">{value('industry')}</span>
-            </span>
-            <span className="ml-auto flex min-w-0 flex-wrap justify-end gap-1.5">
-              <LinkButton href={`/login?company=${value('parameter')}`} variant="ghost" className="px-3">
+      <When part="found">
+        <p className="mb-2 text-sm text-ink-2">{value('count')}</p>
+        <ul className="overflow-hidden rounded-lg border border-line bg-surface">
+          <When part="companies">
+            <li className="relative flex min-h-15 items-center gap-x-2 border-line py-2 pr-2 pl-4 not-first:border-t hover:bg-surface-2">
+              <span className="min-w-0 flex-1">
+                <a
+                  href={`/signup?company=${value('parameter')}`}
+                  aria-label={`${value('name')}を登録して追加`}
+                  className="block font-bold text-ink no-underline before:absolute before:inset-0"
+                >
+                  {value('name')}
+                </a>
+                <span className="block text-sm text-ink-2">{value('industry')}</span>
+              </span>
+              <span aria-hidden className="text-sm font-bold whitespace-nowrap text-brand">
+                登録して追加
+              </span>
+              <LinkButton href={`/login?company=${value('parameter')}`} variant="ghost" className="relative px-3">
                 ログイン
               </LinkButton>
-              <LinkButton href={`/signup?company=${value('parameter')}`}>登録して追加</LinkButton>
-            </span>
-          </li>
-        </When>
-      </ul>
-      <Unless part="companies">
+            </li>
+          </When>
+        </ul>
+      </When>
+      <Unless part="found">
         <p className="mb-4">「{value('q')}」は見つかりませんでした</p>
         <LinkButton href={`/signup?company=${value('parameter')}`} className="py-2">
           <span className="min-w-0 break-normal wrap-anywhere">「{value('q')}」を新しい企業として登録して追加</span>

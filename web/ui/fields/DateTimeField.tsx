@@ -77,7 +77,7 @@ export function DateTimeField({ name, kind, value, onChange, today, clearable = 
             {kind === 'deadline' && <Shortcut onPick={() => onChange({ ...value, clock: END_OF_DAY })}>23:59</Shortcut>}
             {clearable && !isEmpty && <Shortcut onPick={() => onChange({ day: '', clock: '' })}>クリア</Shortcut>}
           </fieldset>
-          <p role="status" className="min-h-5 text-sm leading-ui text-ink-2">
+          <p role="status" className={`text-sm leading-ui text-ink-2 ${clearable ? 'empty:-mt-2' : 'min-h-5'}`}>
             {echo(value, kind, today)}
             {!isInJapan() && isDay(value.day) && '（日本時間）'}
           </p>
