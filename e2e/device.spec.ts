@@ -1,6 +1,6 @@
 import { type BrowserContext, type Page, request } from '@playwright/test';
 
-import { databases, settles } from './fixtures/device.ts';
+import { databases, isUpToDate, settles } from './fixtures/device.ts';
 import { applies, dayIn, deadline } from './fixtures/selections.ts';
 import { expect, isSignedIn, PASSWORD, strange, test } from './student.ts';
 
@@ -68,6 +68,7 @@ test('the five screens open from the device before the server answers and withou
     await expect(data(page)).toBeVisible();
     expect(held.asked()).toBeGreaterThan(0);
     await held.release();
+    await isUpToDate(page);
   }
 
   // What changed meanwhile on another device stands there once the server has answered.
