@@ -38,8 +38,8 @@ function Results() {
         <p className="mb-2 text-sm text-ink-2">{value('count')}</p>
         <ul className="overflow-hidden rounded-lg border border-line bg-surface">
           <When part="companies">
-            <li className="relative flex min-h-15 items-center gap-x-2 border-line py-2 pr-2 pl-4 not-first:border-t hover:bg-surface-2">
-              <span className="min-w-0 flex-1">
+            <li className="relative flex min-h-15 flex-wrap items-center gap-x-2 border-line py-2 pr-2 pl-4 not-first:border-t hover:bg-surface-2">
+              <span className="min-w-0 flex-[1_1_8rem]">
                 <a
                   href={`/signup?company=${value('parameter')}`}
                   aria-label={`${value('name')}を登録して追加`}
@@ -49,12 +49,14 @@ function Results() {
                 </a>
                 <span className="block text-sm text-ink-2">{value('industry')}</span>
               </span>
-              <span aria-hidden className="text-sm font-bold whitespace-nowrap text-brand">
-                登録して追加
+              <span className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-x-2">
+                <span aria-hidden className="text-sm font-bold text-brand">
+                  追加
+                </span>
+                <LinkButton href={`/login?company=${value('parameter')}`} variant="ghost" className="relative px-3">
+                  ログイン
+                </LinkButton>
               </span>
-              <LinkButton href={`/login?company=${value('parameter')}`} variant="ghost" className="relative px-3">
-                ログイン
-              </LinkButton>
             </li>
           </When>
         </ul>
