@@ -4,7 +4,7 @@ import type { Status } from '../taxonomy/statuses.ts';
 import { anEvent, aSelection } from '../testing.ts';
 import { jstInstant } from '../time.ts';
 import { closePairs, namedAppointments, tooCloseLine, tooCloseText, tooCloseTo } from './travel.ts';
-import { type Entry, findClashes, openEntries } from './upcoming.ts';
+import { appointmentsNear, type Entry, findClashes, openEntries } from './upcoming.ts';
 import type { EventView } from './views.ts';
 
 const NOW = jstInstant('2026-11-25', '12:00');
@@ -117,4 +117,20 @@ test.each(TEXTS)('it is said in words (%#)', (typed, other, text, line) => {
   const [found] = tooCloseTo(typed, namedAppointments(entriesOf(other)), 60);
   const day = typed.deadline.startsWith('2026-12-01T15') ? '2026-12-02' : '2026-12-01';
   expect(found && [tooCloseText(found, day), tooCloseLine(found)]).toEqual([text, line]);
+});
+
+test('near an entry is what can overlap with it, or be too close to it, and nothing else', () => {
+  const entries = entriesOf(interview('x', '12-02 10:00', '12-02 11:00'));
+  const selections = [
+    interview('long', '11-20 10:00', '12-02 09:00'),
+    interview('before', '12-02 08:00', '12-02 09:30'),
+    interview('x', '12-02 10:00', '12-02 11:00'),
+    interview('late', '12-03 10:30', '12-03 11:00'),
+    interview('far', '12-04 10:00', '12-04 11:00'),
+    interview('over', '11-30 10:00', '11-30 11:00'),
+    interview('due', '12-02 10:00', '12-02 11:00', { kind: 'deadline', endsAt: null }),
+    interview('done', '12-02 10:00', '12-02 11:00', { completed: true }),
+  ];
+  expect(appointmentsNear(entries, selections).map((it) => it.event.id)).toEqual(['long', 'before', 'x', 'late']);
+  expect(appointmentsNear([], selections)).toEqual([]);
 });

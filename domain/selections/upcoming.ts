@@ -3,7 +3,7 @@ import { clashes, clockOf, endOf, eventTitle, type Timed } from '../events/event
 import { PAST, relativeDay } from '../events/relative-day.ts';
 import { byText } from '../order.ts';
 import type { EventKind } from '../taxonomy/event-types.ts';
-import { addDays, dayLabel, type Instant, jstClock, jstDay } from '../time.ts';
+import { addDays, DAY, dayLabel, type Instant, jstClock, jstDay, plus } from '../time.ts';
 import { displayName, isActive, isClosed } from './selection-facts.ts';
 import type { EventView, SelectionView } from './views.ts';
 
@@ -53,8 +53,8 @@ export function isOverdue(event: Timed & { completed: boolean }, now: Instant): 
  * (an offer that is to be answered has not).
  */
 export function overdueEntries(selections: readonly SelectionView[], now: Instant): Entry[] {
-  const open = awaitedEntries(openEntries(selections));
-  return open.filter((it) => isOverdue(it.event, now) && isToBeDone(it)).reverse();
+  const passed = awaitedEntries(openEntries(selections, (event) => isOverdue(event, now)));
+  return passed.filter(isToBeDone).reverse();
 }
 
 /**
@@ -62,7 +62,7 @@ export function overdueEntries(selections: readonly SelectionView[], now: Instan
  * or all of today and tomorrow where these are more. `more` are those that follow.
  */
 export function upcoming(selections: readonly SelectionView[], now: Instant): { entries: Entry[]; more: Entry[] } {
-  const next = awaitedEntries(openEntries(selections)).filter((it) => endOf(it.event) >= now);
+  const next = awaitedEntries(openEntries(selections, (event) => endOf(event) >= now));
   const tomorrow = addDays(jstDay(now), 1);
   const soon = next.filter((it) => jstDay(it.event.deadline) <= tomorrow).length;
   const shown = Math.max(UPCOMING_LIMIT, soon);
@@ -93,6 +93,21 @@ export function appointmentsAhead(entries: readonly Entry[], now: Instant): Entr
   return awaitedEntries(entries)
     .filter(({ event }) => event.kind === 'appointment' && endOf(event) > now)
     .sort((a, b) => byText(a.event.deadline, b.event.deadline));
+}
+
+/**
+ * The open appointments that can overlap with one of these entries, or leave too little time to travel from or to it (less than a day,
+ * MAX_TRAVEL_MINUTES), by moment.
+ */
+export function appointmentsNear(entries: readonly Entry[], selections: readonly SelectionView[]): Entry[] {
+  const first = entries.reduce((least, { event }) => (event.deadline < least ? event.deadline : least), '9');
+  const last = entries.reduce((most, { event }) => (endOf(event) > most ? endOf(event) : most), '');
+  if (last === '') return [];
+  const [from, until] = [plus(first, -DAY), plus(last, DAY)];
+  return openEntries(
+    selections,
+    (event) => event.kind === 'appointment' && event.deadline < until && from < endOf(event),
+  );
 }
 
 /** The overlaps of awaited appointments that are not over yet: the earliest, how many there are, and the ids of the events in them. */

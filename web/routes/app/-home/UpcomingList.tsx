@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { clashesWith, type Entry, entryName, openEntries } from '#domain/selections/upcoming.ts';
+import { appointmentsNear, clashesWith, type Entry, entryName } from '#domain/selections/upcoming.ts';
 import type { SelectionView } from '#domain/selections/views.ts';
 import { type Day, dayLabel, type Instant, jstDay, parts, weekday, weekdayLabel } from '#domain/time.ts';
 import { Pending } from '#web/ui/feedback/Skeleton.tsx';
@@ -26,7 +26,7 @@ type UpcomingListProps = {
 
 /** The next events along a rail of days, each day once. The first row is what to do now. */
 export function UpcomingList({ entries, more, selections, now, onTick }: UpcomingListProps) {
-  const open = openEntries(selections);
+  const open = appointmentsNear(entries, selections);
   const days = groupByDay(import.meta.env.SSR ? entries.slice(0, FIRST_ROWS) : entries);
   const far = new Set(entries.slice(FIRST_ROWS));
   const [sixth] = more;
