@@ -1,6 +1,6 @@
 /**
  * The cost of the screens on a phone: Lighthouse with its phone preset on the real server and a fresh build, compared with bare HTML in the
- * same rounds. `node bench/lighthouse.ts [--runs 5] [--only /login] [--files]`. The signed-in student's list has 300 selections.
+ * same rounds. `node bench/lighthouse.ts [--runs 5] [--only /app] [--files]`. The signed-in student's list has 300 selections.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -9,7 +9,9 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
+import { sessionCookie } from './phone.ts';
 import { startProduct } from './product.ts';
 import { servePage } from './serve-page.ts';
 
@@ -30,19 +32,19 @@ const html = await bareHtml();
 const browser = await startBrowser();
 try {
   const pages = [
-    { name: 'bare HTML, 300 rows', url: html.url, cookie: '' },
-    ...SCREENS.filter((path) => values.only === undefined || path === values.only).map((path) => ({
+    { name: 'bare HTML, 300 rows', url: html.url, isSignedIn: false },
+    ...SCREENS.filter((path) => path.startsWith(values.only ?? '/')).map((path) => ({
       name: path,
       url: product.origin + path,
-      cookie: path.startsWith('/app') ? product.cookie : '',
+      isSignedIn: path.startsWith('/app'),
     })),
   ];
   await warmUp();
   const results = new Map<string, Run[]>();
   for (let round = 0; round < runs; round++) {
-    for (const { name, url, cookie } of pages) {
+    for (const { name, url, isSignedIn } of pages) {
       try {
-        results.set(name, [...(results.get(name) ?? []), await measure(url, cookie)]);
+        results.set(name, [...(results.get(name) ?? []), await measure(url, isSignedIn)]);
       } catch (error) {
         console.error(`left out of round ${round + 1}: ${(error as Error).message}`); // a machine too busy for Chromium to answer
       }
@@ -66,9 +68,9 @@ async function warmUp() {
   ending.abort();
 }
 
-async function measure(url: string, cookie: string): Promise<Run> {
-  const extraHeaders = cookie ? { Cookie: cookie } : {};
-  const result = await lighthouse(url, { port: browser.port, output: 'json', logLevel: 'error', extraHeaders });
+async function measure(url: string, isSignedIn: boolean): Promise<Run> {
+  await forget(isSignedIn);
+  const result = await lighthouse(url, { port: browser.port, output: 'json', logLevel: 'error' });
   if (!result || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message}`);
   const { audits, categories, finalDisplayedUrl } = result.lhr;
   if (finalDisplayedUrl !== url) throw new Error(`${url} led to ${finalDisplayedUrl}`);
@@ -85,6 +87,19 @@ async function measure(url: string, cookie: string): Promise<Run> {
     scores: CATEGORIES.map((id) => Math.round((categories[id]?.score ?? Number.NaN) * 100)),
     files: sent.map((it) => `\n    ${(it.transferSize / 1000).toFixed(1)} KB ${new URL(it.url).pathname}`).join(''),
   };
+}
+
+/** Each visit is the first one: nothing is stored but, for a student, the session. */
+async function forget(isSignedIn: boolean) {
+  const control = await chromium.connectOverCDP(`http://127.0.0.1:${browser.port}`);
+  const context = control.contexts()[0] ?? (await control.newContext());
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', { origin: product.origin, storageTypes: 'all' });
+  await context.clearCookies();
+  if (isSignedIn) await context.addCookies([sessionCookie(product)]);
+  await page.close();
+  await control.close();
 }
 
 type Sent = { url: string; resourceType?: string; transferSize: number; sessionTargetType?: string };

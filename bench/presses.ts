@@ -158,7 +158,6 @@ async function measure(
 
 /** The slowest event of one tap in ms: until it was shown, and in our own code. Below 16 ms the browser tells of none. */
 async function tapped(page: Page, target: Locator): Promise<{ shown: number; ours: number }> {
-  await target.scrollIntoViewIfNeeded();
   await page.evaluate('void (window.entries.length = 0)');
   await target.tap();
   await page.waitForTimeout(PAUSE_MS);
