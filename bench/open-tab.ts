@@ -5,6 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import type { CDPSession, Page } from '@playwright/test';
+import { request } from 'undici';
 import type { SelectionView } from '../domain/selections/views.ts';
 import { launch, PHONE, sessionCookie, waitForApp, waitUntilStored } from './phone.ts';
 import { type Product, startProduct } from './product.ts';
@@ -63,16 +64,18 @@ async function measureSize(size: number) {
 
 /** Ticks and unticks one event after the other. */
 async function otherDevice({ origin, cookie }: Product) {
-  const headers = { cookie, 'Sec-Fetch-Site': 'same-origin' };
-  const answer = await fetch(`${origin}/api/selections`, { headers });
-  const events = ((await answer.json()) as SelectionView[]).slice(0, 50).flatMap((it) => it.events);
+  // Not fetch, which says itself from where it comes.
+  const headers = { cookie, 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' };
+  const { body } = await request(`${origin}/api/selections`, { headers });
+  const events = ((await body.json()) as SelectionView[]).slice(0, 50).flatMap((it) => it.events);
   let at = 0;
   return {
     async change() {
       const event = events[Math.floor(at / 2) % events.length];
       const method = at++ % 2 === 0 ? 'PUT' : 'DELETE';
-      const its = await fetch(`${origin}/api/events/${event?.id}/completion`, { method, headers });
-      if (!its.ok) throw new Error(`${method}: ${its.status} ${await its.text()}`);
+      const its = await request(`${origin}/api/events/${event?.id}/completion`, { method, headers });
+      const said = await its.body.text();
+      if (its.statusCode >= 300) throw new Error(`${method}: ${its.statusCode} ${said}`);
     },
   };
 }
