@@ -14,7 +14,7 @@ declare module 'autocannon' {
 }
 
 declare module 'lighthouse' {
-  type Options = { port: number; output: 'json'; logLevel: 'error'; extraHeaders: Record<string, string> };
+  type Options = { port: number; output: 'json'; logLevel: 'error' };
   type Report = {
     runtimeError?: { message: string };
     audits: Record<string, { numericValue?: number; details?: unknown }>;
