@@ -121,8 +121,8 @@ function validUntil(list: readonly SelectionView[], now: Instant): number {
 const REFERENCES = ['id', 'for', 'aria-labelledby', 'aria-describedby', 'aria-controls'];
 
 /**
- * The HTML of the screen as it is seen, without rows far below and without what no stored answer tells. What is a property and no attribute is written down; the page's policy knows
- * no style attributes; and no id is the app's.
+ * The HTML of the screen as it is seen, without rows far below and without what no stored answer tells. What is a property and no attribute
+ * is written down; the page's policy knows no style attributes; and no id is the app's.
  */
 function htmlOf(root: HTMLElement): string {
   const copy = root.cloneNode(true) as HTMLElement;

@@ -1,7 +1,7 @@
 /**
- * Stands behind the first view, which came from the server or was kept on this device (show-kept.ts), runs before that is painted, and is no module: it may
- * import nothing. Keeps what is pressed, typed and chosen there until the app stands unseen beside it, and then puts the app in its place,
- * within one frame.
+ * Stands behind the first view, which came from the server or was kept on this device (show-kept.ts), runs before that is painted, and is no
+ * module: it may import nothing. Keeps what is pressed, typed and chosen there until the app stands unseen beside it, and then puts the app in
+ * its place, within one frame.
  */
 (() => {
   /** What the app was pressed, in order. */
@@ -161,7 +161,10 @@
     return copy.textContent;
   }
 
-  /** Whether the app shows the screen, and no part of it is still on its way. For parts it waits so long (ms): less where it starts from the device. */
+  /**
+   * Whether the app shows the screen, and no part of it is still on its way. For parts it waits so long (ms): less where it starts from the
+   * device.
+   */
   const PATIENCE = isKept ? 300 : 2000;
   function isThere(): boolean {
     const app = root();
