@@ -7,9 +7,8 @@ import { parseArgs } from 'node:util';
 import type { CDPSession, Page } from '@playwright/test';
 import { request } from 'undici';
 import type { SelectionView } from '../domain/selections/views.ts';
-import { launch, PHONE, sessionCookie, waitForApp, waitUntilStored } from './phone.ts';
-import { type Product, startProduct } from './product.ts';
-import { bareHtml } from './selections-bare.ts';
+import { forSizes, type Measured, PHONE, sessionCookie, waitForApp, waitUntilStored } from './phone.ts';
+import type { Product } from './product.ts';
 
 const { values } = parseArgs({
   options: {
@@ -22,43 +21,31 @@ const MESSAGES_AN_HOUR = 60;
 /** Between two messages: what the one before led to is over. */
 const PAUSE_MS = 150;
 
-const browser = await launch();
-try {
-  for (const size of values.sizes.split(',').map(Number)) await measureSize(size);
-} finally {
-  await browser.close();
-}
+await forSizes(values.sizes, measureSize);
 
-async function measureSize(size: number) {
-  const product = await startProduct(size);
-  const html = await bareHtml(size);
-  try {
-    const bare = await (await browser.newContext(PHONE)).newPage();
-    await bare.goto(html.url);
-    console.log(`\n${size} selections\n  bare HTML                ${await held(bare)}`);
-    const context = await browser.newContext(PHONE);
-    await context.addCookies([sessionCookie(product)]);
-    const other = await otherDevice(product);
-    for (const path of values.path) {
-      const page = await context.newPage();
-      await page.goto(product.origin + path);
-      await waitForApp(page);
-      await waitUntilStored(page);
-      await page.waitForTimeout(5_000);
-      console.log(`  ${path.padEnd(16)} at first  ${await held(page)}`);
-      for (let hour = 1; hour <= Number(values.hours); hour++) {
-        for (let n = 0; n < MESSAGES_AN_HOUR; n++) {
-          await other.change();
-          await page.waitForTimeout(PAUSE_MS);
-        }
-        await page.waitForTimeout(2_000);
-        console.log(`  ${path.padEnd(16)} ${String(hour).padStart(2)} h      ${await held(page)}`);
+async function measureSize(size: number, { browser, product, html }: Measured) {
+  const bare = await (await browser.newContext(PHONE)).newPage();
+  await bare.goto(html.url);
+  console.log(`\n${size} selections\n  bare HTML                ${await held(bare)}`);
+  const context = await browser.newContext(PHONE);
+  await context.addCookies([sessionCookie(product)]);
+  const other = await otherDevice(product);
+  for (const path of values.path) {
+    const page = await context.newPage();
+    await page.goto(product.origin + path);
+    await waitForApp(page);
+    await waitUntilStored(page);
+    await page.waitForTimeout(5_000);
+    console.log(`  ${path.padEnd(16)} at first  ${await held(page)}`);
+    for (let hour = 1; hour <= Number(values.hours); hour++) {
+      for (let n = 0; n < MESSAGES_AN_HOUR; n++) {
+        await other.change();
+        await page.waitForTimeout(PAUSE_MS);
       }
-      await page.close();
+      await page.waitForTimeout(2_000);
+      console.log(`  ${path.padEnd(16)} ${String(hour).padStart(2)} h      ${await held(page)}`);
     }
-  } finally {
-    html.stop();
-    await product.stop();
+    await page.close();
   }
 }
 

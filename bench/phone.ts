@@ -1,8 +1,9 @@
 /** The phone of the measurements in a browser (Lighthouse's, on its slow network), and how their figures are told. */
 import { existsSync } from 'node:fs';
-import { type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { percentile } from './load.ts';
-import type { Product } from './product.ts';
+import { type Product, startProduct } from './product.ts';
+import { bareHtml } from './selections-bare.ts';
 
 export const PHONE = {
   viewport: { width: 412, height: 823 },
@@ -18,6 +19,27 @@ export const GIVEN_UP_MS = 60_000;
 export function launch() {
   const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path));
   return chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
+}
+
+export type Measured = { browser: Browser; product: Product; html: { url: string } };
+
+/** Measures a product with each of these numbers of selections (`300,3000`), with the same rows as bare HTML beside it. */
+export async function forSizes(sizes: string, measure: (size: number, at: Measured) => Promise<void>) {
+  const browser = await launch();
+  try {
+    for (const size of sizes.split(',').map(Number)) {
+      const product = await startProduct(size);
+      const html = await bareHtml(size);
+      try {
+        await measure(size, { browser, product, html });
+      } finally {
+        html.stop();
+        await product.stop();
+      }
+    }
+  } finally {
+    await browser.close();
+  }
 }
 
 /** Makes the page's network slow, or takes it away, and its processor so many times slower. */

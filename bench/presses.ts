@@ -6,9 +6,17 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { GIVEN_UP_MS, launch, PHONE, sessionCookie, slowDown, spread, waitForApp, waitUntilStored } from './phone.ts';
-import { startProduct } from './product.ts';
-import { bareHtml } from './selections-bare.ts';
+import {
+  forSizes,
+  GIVEN_UP_MS,
+  type Measured,
+  PHONE,
+  sessionCookie,
+  slowDown,
+  spread,
+  waitForApp,
+  waitUntilStored,
+} from './phone.ts';
 
 const { values } = parseArgs({
   options: {
@@ -86,35 +94,23 @@ const BARE: readonly Press[] = [
 
 type Figures = Map<string, { shown: number[]; ours: number[] }>;
 
-const browser = await launch();
-try {
-  for (const size of values.sizes.split(',').map(Number)) await measureSize(size);
-} finally {
-  await browser.close();
-}
+await forSizes(values.sizes, measureSize);
 
-async function measureSize(size: number) {
-  const product = await startProduct(size);
-  const html = await bareHtml(size);
-  try {
-    const context = await browser.newContext(PHONE);
-    await context.addCookies([sessionCookie(product)]);
-    for (const slower of values.slower.split(',').map(Number)) {
-      const figures: Figures = new Map();
-      for (const [path, presses] of Object.entries(SCREENS))
-        await measure(context, product.origin + path, presses, slower, figures);
-      const bare = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
-      await measure(bare, html.url, BARE, slower, figures);
-      await bare.close();
-      console.log(
-        `\n${size} selections; processor ${slower} × slower; ${runs} rounds, median (min – max); load ${loadavg()[0]?.toFixed(1)}`,
-      );
-      for (const [name, { shown, ours }] of figures)
-        console.log(`  ${name.padEnd(34)} shown after ${spread(shown)} ms; our code ${spread(ours)} ms`);
-    }
-  } finally {
-    html.stop();
-    await product.stop();
+async function measureSize(size: number, { browser, product, html }: Measured) {
+  const context = await browser.newContext(PHONE);
+  await context.addCookies([sessionCookie(product)]);
+  for (const slower of values.slower.split(',').map(Number)) {
+    const figures: Figures = new Map();
+    for (const [path, presses] of Object.entries(SCREENS))
+      await measure(context, product.origin + path, presses, slower, figures);
+    const bare = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
+    await measure(bare, html.url, BARE, slower, figures);
+    await bare.close();
+    console.log(
+      `\n${size} selections; processor ${slower} × slower; ${runs} rounds, median (min – max); load ${loadavg()[0]?.toFixed(1)}`,
+    );
+    for (const [name, { shown, ours }] of figures)
+      console.log(`  ${name.padEnd(34)} shown after ${spread(shown)} ms; our code ${spread(ours)} ms`);
   }
 }
 

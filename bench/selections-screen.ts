@@ -6,9 +6,18 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Browser, BrowserContext } from '@playwright/test';
-import { GIVEN_UP_MS, launch, median, PHONE, sessionCookie, slowDown, spread, waitForApp } from './phone.ts';
-import { type Product, startProduct } from './product.ts';
-import { bareHtml } from './selections-bare.ts';
+import {
+  forSizes,
+  GIVEN_UP_MS,
+  type Measured,
+  median,
+  PHONE,
+  sessionCookie,
+  slowDown,
+  spread,
+  waitForApp,
+} from './phone.ts';
+import type { Product } from './product.ts';
 
 const { values } = parseArgs({
   options: {
@@ -102,27 +111,15 @@ const FIRST_PAINT = `(async () => {
   return window.firstPaint;
 })()`;
 
-const browser = await launch();
-try {
-  for (const size of values.sizes.split(',').map(Number)) await measureSize(browser, size);
-} finally {
-  await browser.close();
-}
+await forSizes(values.sizes, measureSize);
 
-async function measureSize(browser: Browser, size: number) {
-  const product = await startProduct(size);
+async function measureSize(size: number, { browser, product, html }: Measured) {
   await measureAnswer(product, size);
-  const html = await bareHtml(size);
   const [ours, bare] = [new Map<string, number[]>(), new Map<string, number[]>()];
   let rows = 0;
-  try {
-    for (let run = 0; run < runs; run++) {
-      rows = await measure(browser, `${product.origin}/app/selections`, [sessionCookie(product)], OURS, ours);
-      await measure(browser, html.url, [], BARE, bare);
-    }
-  } finally {
-    html.stop();
-    await product.stop();
+  for (let run = 0; run < runs; run++) {
+    rows = await measure(browser, `${product.origin}/app/selections`, [sessionCookie(product)], OURS, ours);
+    await measure(browser, html.url, [], BARE, bare);
   }
   console.log(
     `\n${size} selections, ${rows} of them drawn; processor ${slower} × slower; ${runs} runs, median (min – max); load ${loadavg()[0]?.toFixed(1)}`,

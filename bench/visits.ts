@@ -7,9 +7,17 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { BrowserContext } from '@playwright/test';
-import { GIVEN_UP_MS, launch, median, PHONE, sessionCookie, slowDown, spread, waitUntilStored } from './phone.ts';
-import { startProduct } from './product.ts';
-import { bareHtml } from './selections-bare.ts';
+import {
+  forSizes,
+  GIVEN_UP_MS,
+  type Measured,
+  median,
+  PHONE,
+  sessionCookie,
+  slowDown,
+  spread,
+  waitUntilStored,
+} from './phone.ts';
 
 const { values } = parseArgs({
   options: {
@@ -36,45 +44,33 @@ const FIRST_PAINT = `(async () => {
   return window.firstPaint;
 })()`;
 
-const browser = await launch();
-try {
-  for (const size of values.sizes.split(',').map(Number)) await measureSize(size);
-} finally {
-  await browser.close();
-}
+await forSizes(values.sizes, measureSize);
 
-async function measureSize(size: number) {
-  const product = await startProduct(size);
-  const html = await bareHtml(size);
+async function measureSize(size: number, { browser, product, html }: Measured) {
   const taken = new Map<string, number[]>();
   const note = (name: string, ms: number) => taken.set(name, [...(taken.get(name) ?? []), ms]);
-  try {
-    const context = await browser.newContext(PHONE);
-    const cookie = sessionCookie(product);
-    await context.addCookies([cookie]);
-    await fills(context, product.origin);
-    for (const path of Object.keys(SCREENS)) await keepsView(context, product.origin + path);
-    const bare = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
-    for (let run = 0; run < runs; run++) {
-      note('bare HTML', await painted(bare, html.url, `document.querySelector('li')`, false));
-      for (const [path, shown] of Object.entries(SCREENS)) {
-        const first = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
-        await first.addCookies([cookie]);
-        note(`${path}, first visit`, await painted(first, product.origin + path, shown, false));
-        await first.close();
-        note(path, await painted(context, product.origin + path, shown, false));
-        note(`${path}, offline`, await painted(context, product.origin + path, shown, true));
-      }
+  const context = await browser.newContext(PHONE);
+  const cookie = sessionCookie(product);
+  await context.addCookies([cookie]);
+  await fills(context, product.origin);
+  for (const path of Object.keys(SCREENS)) await keepsView(context, product.origin + path);
+  const bare = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
+  for (let run = 0; run < runs; run++) {
+    note('bare HTML', await painted(bare, html.url, `document.querySelector('li')`, false));
+    for (const [path, shown] of Object.entries(SCREENS)) {
+      const first = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
+      await first.addCookies([cookie]);
+      note(`${path}, first visit`, await painted(first, product.origin + path, shown, false));
+      await first.close();
+      note(path, await painted(context, product.origin + path, shown, false));
+      note(`${path}, offline`, await painted(context, product.origin + path, shown, true));
     }
-    console.log(`\n${size} selections; processor ${slower} × slower; ${runs} runs; load ${loadavg()[0]?.toFixed(1)}`);
-    const beside = median(taken.get('bare HTML') ?? []);
-    for (const [what, ms] of taken)
-      console.log(`  ${what.padEnd(32)} ${spread(ms)} ms; ${(median(ms) / beside).toFixed(1)} ×`);
-    console.log(`  a tick: ${await bytesOfTick(context, product.origin)}`);
-  } finally {
-    html.stop();
-    await product.stop();
   }
+  console.log(`\n${size} selections; processor ${slower} × slower; ${runs} runs; load ${loadavg()[0]?.toFixed(1)}`);
+  const beside = median(taken.get('bare HTML') ?? []);
+  for (const [what, ms] of taken)
+    console.log(`  ${what.padEnd(32)} ${spread(ms)} ms; ${(median(ms) / beside).toFixed(1)} ×`);
+  console.log(`  a tick: ${await bytesOfTick(context, product.origin)}`);
 }
 
 /** The first visit: until the worker controls the page and the device has stored the list. */
