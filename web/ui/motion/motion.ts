@@ -6,6 +6,8 @@ const GOES_MS = 150;
 const PAGE_COMES_PX = 32;
 /** How long the page may stand still until a change appears, in ms. */
 const PATIENCE_MS = 100;
+/** The press itself is shown first, in ms: while a transition begins, the browser shows nothing. */
+const PRESS_SHOWN_MS = 20;
 
 let latest = {};
 
@@ -27,6 +29,10 @@ export function glide(change: () => void, id: string | null): void {
     change();
     return;
   }
+  setTimeout(() => transit(change, main, selector), PRESS_SHOWN_MS);
+}
+
+function transit(change: () => void, main: Element, selector: string) {
   const page = document.documentElement;
   const own = {};
   latest = own;

@@ -1,16 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
-import { lazy, Suspense } from 'react';
-import { appointmentsNear, clashesWith, type Entry, entryName } from '#domain/selections/upcoming.ts';
+import { useMemo } from 'react';
+import { appointmentsNear, type Entry } from '#domain/selections/upcoming.ts';
 import type { SelectionView } from '#domain/selections/views.ts';
 import { type Day, dayLabel, type Instant, jstDay, parts, weekday, weekdayLabel } from '#domain/time.ts';
-import { Pending } from '#web/ui/feedback/Skeleton.tsx';
 import { RelativeLabel } from '#web/ui/marks/RelativeLabel.tsx';
 import { type Tick, UpcomingRow } from './UpcomingRow.tsx';
-import { WarningLine } from './WarningLine.tsx';
-
-// Lazy: only where there are appointments.
-const CloseLine = lazy(() => import('./CloseLine.tsx').then((it) => ({ default: it.CloseLine })));
+import { Nearby } from './Warning.tsx';
 
 /** Rows of the view that comes with the page, or is kept of it: more than a first screen shows. */
 const FIRST_ROWS = 20;
@@ -26,36 +22,41 @@ type UpcomingListProps = {
 
 /** The next events along a rail of days, each day once. The first row is what to do now. */
 export function UpcomingList({ entries, more, selections, now, onTick }: UpcomingListProps) {
-  const open = appointmentsNear(entries, selections);
+  const nearby = useMemo(
+    () => ({ listed: entries, open: appointmentsNear(entries, selections) }),
+    [entries, selections],
+  );
   const days = groupByDay(import.meta.env.SSR ? entries.slice(0, FIRST_ROWS) : entries);
   const far = new Set(entries.slice(FIRST_ROWS));
   const [sixth] = more;
   return (
     <div className="@container overflow-hidden rounded-lg border border-line bg-surface">
-      {days.map(([day, ...its], index) => {
-        const newMonth = index === 0 || parts(day)[1] !== parts(days[index - 1]?.[0] ?? day)[1];
-        return (
-          <div
-            key={day}
-            className={`grid grid-cols-[4.25rem_minmax(0,1fr)] @max-[16rem]:grid-cols-1 nav:grid-cols-[5.75rem_minmax(0,1fr)] ${index === 0 ? '' : newMonth ? 'border-t-2 border-line-strong' : 'border-t border-line'}`}
-          >
-            <DayMark {...{ day, now, newMonth }} entry={its[0]} hero={index === 0} />
-            <ol aria-label={dayLabel(day)} className="flex flex-col">
-              {its.map((entry, row) => (
-                <UpcomingRow
-                  key={entry.event.id}
-                  {...{ entry, now, onTick }}
-                  hero={index === 0 && row === 0}
-                  isFirst={index === 0 && row === 0}
-                  isLast={index === days.length - 1 && row === its.length - 1}
-                  isFar={far.has(entry)}
-                  warning={<Warning {...{ entry, open }} listed={entries} hero={index === 0 && row === 0} />}
-                />
-              ))}
-            </ol>
-          </div>
-        );
-      })}
+      <Nearby value={nearby}>
+        {days.map(([day, ...its], index) => {
+          const newMonth = index === 0 || parts(day)[1] !== parts(days[index - 1]?.[0] ?? day)[1];
+          return (
+            <div
+              key={day}
+              className={`grid grid-cols-[4.25rem_minmax(0,1fr)] @max-[16rem]:grid-cols-1 nav:grid-cols-[5.75rem_minmax(0,1fr)] ${index === 0 ? '' : newMonth ? 'border-t-2 border-line-strong' : 'border-t border-line'}`}
+            >
+              <DayMark {...{ day, now, newMonth }} entry={its[0]} hero={index === 0} />
+              <ol aria-label={dayLabel(day)} className="flex flex-col">
+                {its.map((entry, row) => (
+                  <UpcomingRow
+                    key={entry.event.id}
+                    {...entry}
+                    onTick={onTick}
+                    heroAt={index === 0 && row === 0 ? now : undefined}
+                    isFirst={index === 0 && row === 0}
+                    isLast={index === days.length - 1 && row === its.length - 1}
+                    isFar={far.has(entry)}
+                  />
+                ))}
+              </ol>
+            </div>
+          );
+        })}
+      </Nearby>
       {sixth && (
         <Link
           to="/app/calendar"
@@ -82,23 +83,6 @@ function groupByDay(entries: readonly Entry[]): [Day, ...Entry[]][] {
     else days.push([day, entry]);
   }
   return days;
-}
-
-type WarningProps = { entry: Entry; listed: readonly Entry[]; open: readonly Entry[]; hero: boolean };
-
-/** What an entry overlaps with, or is too close to: said under the later one where both are listed. */
-function Warning({ entry, listed, open, hero }: WarningProps) {
-  const { event } = entry;
-  if (event.completed || event.kind !== 'appointment') return null;
-  const at = listed.indexOf(entry);
-  const isBelow = (id: string | null) => listed.slice(at + 1).some((it) => it.event.id === id);
-  const clash = clashesWith(event, open, event.id).find((it) => !isBelow(it.event.id));
-  if (clash) return <WarningLine {...{ hero }} text={`${entryName(clash)}と重なっています`} />;
-  return (
-    <Suspense fallback={<Pending />}>
-      <CloseLine {...{ entry, open, hero, isBelow }} />
-    </Suspense>
-  );
 }
 
 type DayMarkProps = { day: Day; entry: Entry | undefined; now: Instant; hero: boolean; newMonth: boolean };

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo } from 'react';
 import { clockOf, eventTitle } from '#domain/events/events.ts';
 import { timeLeft } from '#domain/events/relative-day.ts';
 import { displayName } from '#domain/selections/selection-facts.ts';
 import { type Entry, entryName } from '#domain/selections/upcoming.ts';
-import type { EventView } from '#domain/selections/views.ts';
+import type { EventView, SelectionView } from '#domain/selections/views.ts';
 import { stepOf } from '#domain/taxonomy/event-types.ts';
 import { PHASES } from '#domain/taxonomy/phases.ts';
 import type { Instant } from '#domain/time.ts';
@@ -19,28 +19,36 @@ import { Name } from '#web/ui/marks/Name.tsx';
 import { PriorityBadge } from '#web/ui/marks/PriorityBadge.tsx';
 import { UnsentMark } from '../-outbox/UnsentMark.tsx';
 import { DateChange } from '../-shared-events/DateChange.tsx';
+import { Warning } from './Warning.tsx';
 
 /** Marks an event as done or not. */
 export type Tick = (event: EventView, completed: boolean) => void;
 
 type UpcomingRowProps = {
-  entry: Entry;
-  now: Instant;
-  /** What is to be done now: larger, with buttons. */
-  hero: boolean;
+  selection: SelectionView;
+  event: EventView;
+  /** Set for what is to be done now: larger, with buttons, and how long there is. */
+  heroAt: Instant | undefined;
   /** Where the rail begins and ends. */
   isFirst: boolean;
   isLast: boolean;
   /** Below what a first screen shows. */
   isFar: boolean;
-  /** What it overlaps with, or is too close to. */
-  warning: ReactNode;
   onTick: Tick;
 };
 
-/** One of the next events. */
-export function UpcomingRow({ entry, now, hero, isFirst, isLast, isFar, warning, onTick }: UpcomingRowProps) {
-  const { selection, event } = entry;
+/** One of the next events. There may be hundreds: drawn again only where something of it has changed. */
+export const UpcomingRow = memo(function UpcomingRow({
+  selection,
+  event,
+  heroAt,
+  isFirst,
+  isLast,
+  isFar,
+  onTick,
+}: UpcomingRowProps) {
+  const entry = { selection, event };
+  const hero = heroAt !== undefined;
   const done = event.completed;
   return (
     <li
@@ -65,9 +73,9 @@ export function UpcomingRow({ entry, now, hero, isFirst, isLast, isFar, warning,
             <PriorityBadge priority={selection.priority} />
             <UnsentMark of={event.id} />
           </span>
-          <Facts {...entry} {...{ hero, now }} />
+          <Facts {...entry} heroAt={heroAt} />
         </div>
-        {warning}
+        <Warning event={event} hero={hero} />
         <div className={`mt-2 empty:hidden ${hero ? '' : 'nav:pl-65'}`}>
           <DateChange {...entry} />
         </div>
@@ -84,9 +92,9 @@ export function UpcomingRow({ entry, now, hero, isFirst, isLast, isFar, warning,
       )}
     </li>
   );
-}
+});
 
-type RailProps = Pick<UpcomingRowProps, 'hero' | 'isFirst' | 'isLast'> & { kind: EventView['kind'] };
+type RailProps = Pick<UpcomingRowProps, 'isFirst' | 'isLast'> & { kind: EventView['kind']; hero: boolean };
 
 function Rail({ kind, hero, isFirst, isLast }: RailProps) {
   return (
@@ -103,7 +111,7 @@ function Rail({ kind, hero, isFirst, isLast }: RailProps) {
   );
 }
 
-function Actions({ entry, onTick }: Pick<UpcomingRowProps, 'entry' | 'onTick'>) {
+function Actions({ entry, onTick }: { entry: Entry; onTick: Tick }) {
   const { selection, event } = entry;
   return (
     <div className="col-span-2 col-start-2 mt-2.5 flex flex-wrap gap-2 pb-3 pl-2 nav:col-span-1 nav:col-start-3 nav:mt-3 nav:self-start nav:pl-4">
@@ -127,9 +135,10 @@ function Actions({ entry, onTick }: Pick<UpcomingRowProps, 'entry' | 'onTick'>) 
   );
 }
 
-function Facts({ selection, event, hero, now }: Entry & Pick<UpcomingRowProps, 'hero' | 'now'>) {
+function Facts({ selection, event, heroAt }: Entry & Pick<UpcomingRowProps, 'heroAt'>) {
+  const hero = heroAt !== undefined;
   const place = event.location || event.publicLocation || PHASES[selection.selectionPhase].label;
-  const left = hero && event.kind === 'deadline' ? timeLeft(event.deadline, now) : null;
+  const left = heroAt && event.kind === 'deadline' ? timeLeft(event.deadline, heroAt) : null;
   return (
     <p
       className={`mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm leading-ui text-ink-2 ${hero ? '' : 'nav:m-0 nav:min-h-6'}`}

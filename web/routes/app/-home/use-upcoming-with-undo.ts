@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Entry, overdueEntries, upcoming } from '#domain/selections/upcoming.ts';
 import type { EventView, SelectionView } from '#domain/selections/views.ts';
 import type { Instant } from '#domain/time.ts';
@@ -6,12 +6,12 @@ import { TOAST_UNDO_MS } from '#web/ui/feedback/toasts.ts';
 import { glide } from '#web/ui/motion/glide.ts';
 import { useWaiting } from '#web/waiting.ts';
 import { useCompletion } from '../-parts/changes.ts';
+import type { Tick } from './UpcomingRow.tsx';
 
 /** What home shows; an event that was just completed keeps its row, struck through, while it can be undone, or waits to be sent. */
 export function useUpcomingWithUndo(selections: readonly SelectionView[], now: Instant) {
   const [undoable, setHeld] = useState<readonly string[]>([]);
-  const unsent = useWaiting().flatMap(({ act }) => (act.kind === 'completion' ? [act.eventId] : []));
-  const held = [...undoable, ...unsent];
+  const waiting = useWaiting();
   const complete = useCompletion();
   const isHere = useRef(true);
   useEffect(() => {
@@ -20,31 +20,49 @@ export function useUpcomingWithUndo(selections: readonly SelectionView[], now: I
       isHere.current = false;
     };
   }, []);
+  const listed = useMemo(() => {
+    const unsent = waiting.flatMap(({ act }) => (act.kind === 'completion' ? [act.eventId] : []));
+    return listWith(selections, new Set([...undoable, ...unsent]), now);
+  }, [selections, undoable, waiting, now]);
   const release = (id: string) => setHeld((old) => old.filter((it) => it !== id));
-  const shown = selections.map((selection) => ({
-    ...selection,
-    events: selection.events.map((event) => (held.includes(event.id) ? { ...event, completed: false } : event)),
-  }));
-  const isDone = new Set(
-    selections.flatMap((it) => it.events.filter((event) => event.completed).map((event) => event.id)),
-  );
-  const withState = ({ selection, event }: Entry): Entry => ({
-    selection,
-    event: { ...event, completed: isDone.has(event.id) },
+  const tick = useSteady<Tick>((event, completed) => {
+    if (completed) {
+      setHeld((old) => [...old, event.id]);
+      letGo(() => release(event.id), isHere);
+    } else release(event.id);
+    complete(event, completed);
   });
-  const { entries, more } = upcoming(shown, now);
-  return {
-    overdue: overdueEntries(shown, now).map(withState),
-    entries: entries.map(withState),
-    more,
-    tick: (event: EventView, completed: boolean) => {
-      if (completed) {
-        setHeld((old) => [...old, event.id]);
-        letGo(() => release(event.id), isHere);
-      } else release(event.id);
-      complete(event, completed);
-    },
+  return { ...listed, tick };
+}
+
+/** What is listed while these events keep their rows. All others stay the objects that they are: their rows need not be drawn again. */
+function listWith(selections: readonly SelectionView[], held: ReadonlySet<string>, now: Instant) {
+  const isDone = new Map<string, boolean>();
+  const asOpen = (event: EventView) => {
+    if (!held.has(event.id)) return event;
+    isDone.set(event.id, event.completed);
+    return { ...event, completed: false };
   };
+  const hasHeld = (it: SelectionView) => it.events.some(({ id }) => held.has(id));
+  const shown =
+    held.size === 0
+      ? selections
+      : selections.map((it) => (hasHeld(it) ? { ...it, events: it.events.map(asOpen) } : it));
+  const withState = ({ selection, event }: Entry): Entry => {
+    const completed = isDone.get(event.id);
+    return { selection, event: completed ? { ...event, completed } : event };
+  };
+  const { entries, more } = upcoming(shown, now);
+  return { overdue: overdueEntries(shown, now).map(withState), entries: entries.map(withState), more };
+}
+
+/** One function for all drawings, which does what the latest one asks for. */
+function useSteady<F extends (...given: never[]) => void>(latest: F): F {
+  const current = useRef(latest);
+  useLayoutEffect(() => {
+    current.current = latest;
+  });
+  return useCallback(((...given) => current.current(...given)) as F, []);
 }
 
 /** Lets a row go when its undo has ended, and nothing is pressed: nothing moves under a finger, nor on another screen. */
