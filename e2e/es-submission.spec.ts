@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './fixtures/axe.ts';
+import { opensRows } from './fixtures/folded.ts';
 import { applies, dayIn, deadline, interview } from './fixtures/selections.ts';
 import { expect, isSignedIn, test } from './student.ts';
 
@@ -68,6 +69,7 @@ test('the deadline in the form is an event, and its two boxes follow each other'
   const opens = async () => {
     await page.goto(`/app/selections/${id}/edit`);
     await expect(page.getByRole('form', { name: '選考の編集' })).toBeVisible();
+    await opensRows(page);
   };
   await opens();
   await page.getByLabel('ESの締切の日付').fill(dayIn(5));

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page, Route } from '@playwright/test';
 import { expectAccessible } from './fixtures/axe.ts';
+import { opensRows } from './fixtures/folded.ts';
 import { applies, deadline } from './fixtures/selections.ts';
 import { expect, isSignedIn, test } from './student.ts';
 
@@ -14,6 +15,8 @@ async function opens(page: Page, email: string) {
   await isSignedIn(page, email);
   const { id } = await applies(page, '北辰電機', [deadline(3)]);
   await page.goto(`/app/selections/${id}/edit`);
+  await expect(page.getByRole('form', { name: '選考の編集' })).toBeVisible();
+  await opensRows(page);
   await expect(part(page).getByRole('button', { name: 'ファイルを追加' })).toBeVisible();
   return id;
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { shortDayLabel } from '#domain/time.ts';
 import { expectAccessible } from './fixtures/axe.ts';
+import { opensRows } from './fixtures/folded.ts';
 import { applies, dayIn, interview } from './fixtures/selections.ts';
 import { expect, isSignedIn, test } from './student.ts';
 
@@ -14,6 +15,8 @@ test('the dates that a selection’s form asks for are events: at home, in the l
   await isSignedIn(page, email);
   const { id } = await applies(page, '北辰電機', [interview(-3, '14:00', '最終面接')]);
   await page.goto(`/app/selections/${id}/edit`);
+  await expect(page.getByRole('form', { name: '選考の編集' })).toBeVisible();
+  await opensRows(page);
   await page.getByLabel('ステータス', { exact: true }).selectOption('final_interview');
   await page.getByLabel('結果連絡予定の日付').fill(dayIn(4));
   await page.getByLabel('内定承諾期限の日付').fill(dayIn(7));
@@ -40,6 +43,8 @@ test('the dates that a selection’s form asks for are events: at home, in the l
   await expect(page.getByText('イベント情報を更新しました')).toBeVisible();
 
   await page.goto(`/app/selections/${id}/edit`);
+  await expect(page.getByRole('form', { name: '選考の編集' })).toBeVisible();
+  await opensRows(page);
   await expect(page.getByLabel('結果連絡予定の日付')).toHaveValue(dayIn(5));
 });
 

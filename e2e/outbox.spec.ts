@@ -1,6 +1,7 @@
 import { type BrowserContext, type Page, request } from '@playwright/test';
 import type { SelectionView } from '#domain/selections/views.ts';
 import { settles } from './fixtures/device.ts';
+import { opensRows } from './fixtures/folded.ts';
 import { applies, deadline } from './fixtures/selections.ts';
 import { expect, isSignedIn, PASSWORD, strange, test } from './student.ts';
 
@@ -240,6 +241,8 @@ test('a note that is written without a network waits, and one written elsewhere 
 }) => {
   const { id, unsent, list } = await begins(page, email);
   await page.goto(`/app/selections/${id}/edit`);
+  await expect(page.getByRole('form', { name: '選考の編集' })).toBeVisible();
+  await opensRows(page);
   const memo = page.getByLabel('自分だけのメモ');
   await expect(memo).toBeVisible();
   await context.setOffline(true);

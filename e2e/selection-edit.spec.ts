@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { dayLabel } from '#domain/time.ts';
 import { expectAccessible } from './fixtures/axe.ts';
 import { keeps } from './fixtures/drafts.ts';
+import { opensRows } from './fixtures/folded.ts';
 import { inputMethod } from './fixtures/input-method.ts';
 import { stored } from './fixtures/screens-seen.ts';
 import { applies, dayIn, deadline, interview } from './fixtures/selections.ts';
@@ -23,10 +24,20 @@ function isUncovered(field: Locator) {
   });
 }
 
+const form = (page: Page) => page.getByRole('form', { name: '選考の編集' });
+
 /** The form depends on what the previous screen stored in the browser; a stored draft has been read by now. */
 async function opens(page: Page, id: string) {
   await page.goto(`/app/selections/${id}/edit`);
-  await expect(page.getByRole('form', { name: '選考の編集' })).toBeVisible();
+  await expect(form(page)).toBeVisible();
+  await opensRows(page);
+}
+
+/** The same after a reload. */
+async function reloads(page: Page) {
+  await page.reload();
+  await expect(form(page)).toBeVisible();
+  await opensRows(page);
 }
 
 test('a selection is edited whole, saved once, and the list stands as it was left', { tag: '@both' }, async ({
@@ -41,6 +52,7 @@ test('a selection is edited whole, saved once, and the list stands as it was lef
   await page.getByRole('link', { name: 'ES・マイページ' }).click();
   await page.waitForURL(`**/app/selections/${id}/edit`);
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(LONG) })).toBeFocused();
+  await opensRows(page);
 
   const status = page.getByLabel('ステータス', { exact: true });
   await expect(status.getByRole('option')).toHaveText([
@@ -102,6 +114,47 @@ test('a selection is edited whole, saved once, and the list stands as it was lef
   await expect(page.getByLabel('表示名')).toHaveValue(LONG);
 });
 
+test('on a phone the events come first, and what is empty is a closed row, which opens where something was refused', async ({
+  page,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  const { id } = await applies(page, '北辰電機', [interview(4, '14:00', '一次面接')]);
+  await page.goto(`/app/selections/${id}/edit`);
+  const row = (name: string) => form(page).getByRole('button', { name });
+  const [notes, es] = [row('URL・メモ'), row('ES')];
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('予定');
+  await expect(page.getByRole('link', { name: '一次面接' })).toBeInViewport();
+  for (const closed of [notes, es]) await expect(closed).toHaveAttribute('aria-expanded', 'false');
+  await expect(notes).toContainText('未入力（企業URL・自分だけのメモ）');
+  await expect(page.getByLabel('自分だけのメモ')).toBeHidden();
+  await expectAccessible(page);
+
+  await notes.press('Enter');
+  await page.getByLabel('企業URL').fill('recruit minato');
+  await page.getByLabel('自分だけのメモ').fill('OB訪問の予定');
+  await notes.press('Enter');
+  await expect(page.getByLabel('自分だけのメモ')).toBeHidden();
+  await expect(notes).toContainText('OB訪問の予定');
+  await save(page).click();
+  await expect(page.getByLabel('企業URL')).toBeFocused();
+  await expect(page.getByLabel('自分だけのメモ')).toHaveValue('OB訪問の予定');
+  // Closed again, it opens again.
+  await notes.click();
+  await save(page).click();
+  await expect(page.getByLabel('企業URL')).toBeFocused();
+  await page.getByLabel('企業URL').fill('');
+  await page.getByLabel('自分だけのメモ').fill('');
+  await expect(page.getByLabel('自分だけのメモ')).toBeVisible();
+  await page.getByLabel('自分だけのメモ').fill('面接官は二人');
+  await save(page).click();
+  await expect(page.getByText('選考情報を更新しました')).toBeVisible();
+  await page.goto(`/app/selections/${id}/edit`);
+  await expect(page.getByLabel('自分だけのメモ')).toHaveValue('面接官は二人');
+  await expect(page.getByLabel('自分だけのメモ')).toBeVisible();
+  await expect(es).toHaveAttribute('aria-expanded', 'false');
+});
+
 test('合格 stays choosable where it is stored and where the phase is intern, and is offered nowhere else', async ({
   page,
   email,
@@ -145,9 +198,9 @@ test('what was typed is asked for before the page is left, waits as a draft, and
   await expect(page.getByLabel('ES内容')).toHaveValue('');
   await page.getByRole('button', { name: '続きから' }).click();
   await expect(page.getByLabel('ES内容')).toHaveValue('学生時代に力を入れたこと');
-  await page.reload();
+  await reloads(page);
   await page.getByRole('button', { name: '破棄' }).click();
-  await page.reload();
+  await reloads(page);
   await expect(page.getByLabel('ES内容')).toHaveValue('');
   await expect(page.getByText('下書きがあります')).toHaveCount(0);
 });

@@ -5,6 +5,7 @@ import type { EventView, SelectionView } from '#domain/selections/views.ts';
 import { PRIORITY_IDS } from '#domain/taxonomy/priorities.ts';
 import { STATUSES, type Status } from '#domain/taxonomy/statuses.ts';
 import { jstDay } from '#domain/time.ts';
+import { opensRows } from './fixtures/folded.ts';
 import { detail, forget, records, sees, stored } from './fixtures/screens-seen.ts';
 import { applies, dayIn, deadline, inDays } from './fixtures/selections.ts';
 import { expect, isSignedIn, test } from './student.ts';
@@ -270,6 +271,7 @@ const WRITES: Act[] = [
         field === 'notes' || field === 'esContent'
           ? note
           : pick((field === 'status' ? CHOICES : PRIORITY_IDS).filter((it) => it !== status && it !== priority));
+      await opensRows(page);
       const input = form.locator(`[name=${field}]`);
       if (field === 'notes' || field === 'esContent') await input.fill(to);
       else await input.selectOption(to);

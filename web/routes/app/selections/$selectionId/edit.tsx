@@ -1,12 +1,12 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { type FormEvent, lazy, Suspense, useId } from 'react';
+import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
 import { displayName } from '#domain/selections/selection-facts.ts';
 import type { SelectionDetailView } from '#domain/selections/views.ts';
 import { useNow } from '#web/browser/now.ts';
 import { KEPT_TEXT } from '#web/outbox/write.ts';
-import { selectionQuery } from '#web/queries.ts';
+import { filesQuery, selectionQuery } from '#web/queries.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
@@ -14,22 +14,24 @@ import { StoredDraft } from '#web/ui/feedback/StoredDraft.tsx';
 import { toasts } from '#web/ui/feedback/toasts.ts';
 import { ActionBar, unsavedStatus } from '#web/ui/layout/ActionBar.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
+import { useWide } from '#web/ui/layout/use-wide.ts';
 import { Name } from '#web/ui/marks/Name.tsx';
 import { PriorityBadge } from '#web/ui/marks/PriorityBadge.tsx';
 import { LeaveDialog } from '#web/ui/overlays/LeaveDialog.tsx';
 import { useWithWaiting } from '#web/waiting.ts';
 import { useIfHere } from '../../-parts/if-here.ts';
 import { Outcome } from '../-form/Outcome.tsx';
-import { EsFields, OutcomeFields, SelectionFields } from '../-form/SelectionFields.tsx';
 import { useStoredSelectionForm } from '../-form/use-selection-form.ts';
 import { listAsLeft } from '../-list/back.ts';
 import { WaitingLine } from '../-list/WaitingLine.tsx';
 import { MyPageFields } from '../-my-page/MyPageFields.tsx';
 import { CarryOver } from './-edit/CarryOver.tsx';
 import { EsDocument } from './-edit/EsDocument.tsx';
+import { FormSections } from './-edit/FormSections.tsx';
 import { StatusHistory } from './-edit/StatusHistory.tsx';
 import { BackToList } from './-parts/BackToList.tsx';
 import { EventLinks } from './-parts/EventLinks.tsx';
+import { FoldingSection } from './-parts/FoldingSection.tsx';
 import { Gone } from './-parts/Gone.tsx';
 import { isMissing, redirectToList } from './-parts/missing.ts';
 import { Section } from './-parts/Section.tsx';
@@ -60,6 +62,8 @@ function EditScreen() {
   const { data: stored, error } = useSuspenseQuery(selectionQuery(selectionId));
   const selection = useWithWaiting(stored);
   const name = displayName(selection);
+  const isWide = useWide();
+  const events = <Events selection={selection} />;
   return (
     <>
       <BackToList selectionId={selectionId} />
@@ -72,9 +76,12 @@ function EditScreen() {
           </span>
         }
       >
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 nav:grid-cols-[minmax(0,1fr)_360px] nav:items-start">
+        {/* On a phone the events come first; in two columns they stand beside the form, whatever the order. */}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 nav:grid-cols-[minmax(0,1fr)_360px] nav:grid-rows-[auto_1fr] nav:items-start">
+          {!isWide && events}
           <Editor key={selectionId} selection={selection} isGone={isMissing(error)} />
-          <Aside selection={selection} />
+          {isWide && events}
+          <Rest selection={selection} />
         </div>
         <CarryOverPart selection={selection} />
       </Page>
@@ -88,35 +95,26 @@ function Editor({ selection, isGone }: { selection: SelectionDetailView; isGone:
   const navigate = Route.useNavigate();
   const ifHere = useIfHere();
   const id = useId();
+  const [refusals, setRefusals] = useState(0);
   const form = useStoredSelectionForm(session.user.id, selection, (isKept) => {
     toasts.show(isKept ? KEPT_TEXT : '選考情報を更新しました');
     ifHere(() => void navigate({ to: '/app/selections', search: listAsLeft(selection.id), ignoreBlocker: true }));
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!form.submit()) requestAnimationFrame(() => focusFirstRefused(id));
+    if (form.submit()) return;
+    setRefusals(refusals + 1);
+    requestAnimationFrame(() => focusFirstRefused(id));
   };
   if (isGone && !form.isDirty) return <Gone what="selection_not_found" selectionId={selection.id} />;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 nav:col-start-1 nav:row-span-2 nav:row-start-1">
       {form.storedDraft && <StoredDraft onResume={form.storedDraft.resume} onDiscard={form.storedDraft.discard} />}
       <form id={id} noValidate aria-label={TITLE} onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <Section title="選考情報">
-          <SelectionFields {...{ form, selection }} />
-        </Section>
-        <Section title="結果と内定">
-          <OutcomeFields form={form} />
-        </Section>
-        <Section title="ES">
-          <EsFields form={form} />
-        </Section>
+        <FormSections {...{ form, selection, refusals }} />
       </form>
-      <Section title="ES・提出書類のファイル">
-        <EsDocument selectionId={selection.id} />
-      </Section>
-      <Section title="マイページ">
-        <MyPageFields selection={selection} />
-      </Section>
+      <Files selectionId={selection.id} />
+      <MyPagePart selection={selection} />
       <Outcome form={form} />
       <ActionBar status={unsavedStatus(form.isDirty)}>
         <ButtonLink to="/app/selections" search={listAsLeft(selection.id)}>
@@ -131,11 +129,30 @@ function Editor({ selection, isGone }: { selection: SelectionDetailView; isGone:
   );
 }
 
-/** Beside the form: the events, and the history of the selection. */
-function Aside({ selection }: { selection: SelectionDetailView }) {
+function Files({ selectionId }: { selectionId: string }) {
+  const { data: files, isError } = useQuery(filesQuery(selectionId));
+  const count = files?.length ?? 0;
+  const summary = isError ? '読み込めませんでした' : count > 0 ? `${count}件` : 'まだありません';
+  return (
+    <FoldingSection title="ES・提出書類のファイル" summary={summary} isFilled={count > 0}>
+      <EsDocument selectionId={selectionId} />
+    </FoldingSection>
+  );
+}
+
+function MyPagePart({ selection }: { selection: SelectionDetailView }) {
+  const isFilled = selection.hasMyPageId || selection.hasMyPagePassword;
+  return (
+    <FoldingSection title="マイページ" summary={isFilled ? 'ログイン情報を登録済み' : '未登録'} isFilled={isFilled}>
+      <MyPageFields selection={selection} />
+    </FoldingSection>
+  );
+}
+
+function Events({ selection }: { selection: SelectionDetailView }) {
   const now = useNow();
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <div className="nav:col-start-2 nav:row-start-1">
       <Section
         title="予定"
         beside={
@@ -151,6 +168,15 @@ function Aside({ selection }: { selection: SelectionDetailView }) {
       >
         <EventLinks events={selection.events} now={now} />
       </Section>
+    </div>
+  );
+}
+
+/** What is not entered: the history of the selection, and carrying it over. */
+function Rest({ selection }: { selection: SelectionDetailView }) {
+  const now = useNow();
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 nav:col-start-2">
       <Section title="ステータスの履歴">
         <WaitingLine {...{ selection, now }} className="text-sm" />
         <StatusHistory selectionId={selection.id} now={now} />
@@ -187,7 +213,7 @@ function EditLoading() {
       <Loading>
         <div className="grid gap-5 nav:grid-cols-[minmax(0,1fr)_360px]">
           <Skeleton className="h-160 rounded-lg" />
-          <Skeleton className="h-60 rounded-lg" />
+          <Skeleton className="h-60 rounded-lg max-md:order-first" />
         </div>
       </Loading>
     </Page>

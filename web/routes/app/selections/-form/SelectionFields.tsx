@@ -83,7 +83,7 @@ function StatusFollows({ form }: OfForm) {
   );
 }
 
-/** The main fields of a selection: status, names, and the memo. */
+/** The main fields of a selection: status, priority, phase, and names. */
 export function SelectionFields({ form, selection }: FieldsProps) {
   const input = inputOf(form);
   return (
@@ -125,6 +125,15 @@ export function SelectionFields({ form, selection }: FieldsProps) {
         <TextField {...input('eventTitle')} />
         <TextField {...input('jobType')} />
       </div>
+    </>
+  );
+}
+
+/** The company's address, and the memo. */
+export function CompanyNotes({ form }: OfForm) {
+  const input = inputOf(form);
+  return (
+    <>
       <TextField inputMode="url" autoCapitalize="off" error={form.problems.companyUrl} {...input('companyUrl')} />
       <TextArea rows={3} support={<PrivateNote />} {...input('notes')} />
     </>

@@ -89,19 +89,20 @@ export function differences(
   shown: readonly SelectionField[],
 ): Difference[] {
   return shown.map((field) => {
-    const [label, read] = [FIELD_ENTRIES[field].label, readerOf(field)];
-    return { label, mine: read(mine[field]), stored: read(stored[field]) };
+    const { label } = FIELD_ENTRIES[field];
+    return { label, mine: textOf(field, mine[field]), stored: textOf(field, stored[field]) };
   });
 }
 
 /** The displayed text of a field's value. */
-function readerOf(field: SelectionField): (value: string | boolean) => string {
+export function textOf(field: SelectionField, value: string | boolean): string {
   const entry = FIELD_ENTRIES[field];
-  if (entry.kind === 'choice') return (it) => entry.of[String(it)]?.label ?? '';
-  if (entry.kind === 'flag') return (it) => (it ? entry.yes : entry.no);
-  if (entry.kind === 'moment') return (it) => momentWords(String(it));
-  if (entry.kind === 'address') return (it) => parseWebAddress(String(it)) ?? '';
-  return String;
+  const text = String(value);
+  if (entry.kind === 'choice') return entry.of[text]?.label ?? '';
+  if (entry.kind === 'flag') return value ? entry.yes : entry.no;
+  if (entry.kind === 'moment') return momentWords(text);
+  if (entry.kind === 'address') return parseWebAddress(text) ?? '';
+  return text;
 }
 
 /** A draft stored in this browser; null where it is invalid, or equals the stored selection. */
