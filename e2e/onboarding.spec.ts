@@ -81,6 +81,33 @@ test('a new student signs up, goes through the five steps and is at home with a 
   await expect(page).not.toHaveURL(/\/onboarding/);
 });
 
+test('the end leads to the first company as well as home, and Back does not lead into the steps again', {
+  tag: '@both',
+}, async ({ page, email }) => {
+  await isNew(page, email);
+  await page.goto('/terms');
+  await toBasics(page);
+  await fillProfile(page);
+  await press(page, '次へ');
+  await expect(page.getByRole('button', { name: 'ホームに進む' })).toBeVisible();
+  await press(page, '最初の企業を追加');
+  await page.waitForURL('**/app/companies/add');
+  await expect(page.getByRole('combobox', { name: '企業名で検索' })).toBeVisible();
+  expect(await (await page.request.get('/api/session')).json()).toMatchObject({ onboardingCompleted: true });
+  await page.goBack();
+  await page.waitForURL('**/terms');
+});
+
+test('where a screen was asked for, the end leads there alone', async ({ page, email }) => {
+  await isNew(page, email);
+  await page.goto('/onboarding?step=basics&redirect=/app/calendar');
+  await fillProfile(page);
+  await press(page, '次へ');
+  await expect(page.getByRole('button', { name: '最初の企業を追加' })).toHaveCount(0);
+  await press(page, '次の画面に進む');
+  await page.waitForURL('**/app/calendar');
+});
+
 test('the whole way goes by the keyboard alone', async ({ page, email }) => {
   await isNew(page, email);
   await page.goto('/onboarding');

@@ -9,7 +9,7 @@ const STATIONS: readonly Station[] = [
   { step: value, title: 'できることを知る', about: '企業データベース、選考の管理、振り返り' },
   { step: basics, title: 'プロフィール', about: '基本情報、大学、志望業界' },
   { step: tour, title: '使い方を試す', about: '企業の追加、カレンダー、リマインド' },
-  { step: done, title: '準備完了', about: 'ホームに進みます' },
+  { step: done, title: '準備完了', about: '最初の企業を追加できます' },
 ];
 
 type StationsProps = { stage: OnboardingStage; asked: readonly ProfileStage[] };

@@ -24,6 +24,7 @@ import { Spinner } from '#web/ui/feedback/Spinner.tsx';
 import { ToastRegion } from '#web/ui/feedback/ToastRegion.tsx';
 import { ActionBar, lackingStatus } from '#web/ui/layout/ActionBar.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
+import { ending, FIRST_COMPANY } from './-ending.ts';
 import { DoneStep, ValueStep, WelcomeStep } from './-Intro.tsx';
 import {
   draftOf,
@@ -47,7 +48,10 @@ export const Route = createFileRoute('/onboarding/')({
     const redirect = safeRedirect(search.redirect);
     return { ...(step && { step }), ...(redirect && { redirect }) };
   },
-  beforeLoad: guard,
+  beforeLoad: ({ location }) => {
+    const { to } = ending;
+    return guard({ location: to ? { ...location, search: { ...location.search, redirect: to } } : location });
+  },
   loader: async ({ context: { queryClient, session } }) => {
     await queryClient.ensureQueryData(profileQuery);
     return { stored: readDraft(session.user.id, ONBOARDING_DRAFT) };
@@ -86,7 +90,7 @@ function Onboarding() {
   const { skip, complete } = useEnding(session, (depth) => {
     // The guard leads on from the first entry, so that Back does not go through the steps again.
     if (depth > 0) router.history.go(-depth);
-    else void navigate({ href: target, replace: true });
+    else void navigate({ href: ending.to ?? target, replace: true });
   });
 
   const change = (patch: Partial<OnboardingDraft>) => {
@@ -94,13 +98,18 @@ function Onboarding() {
     setDraft(next);
     storeDraft(session.user.id, ONBOARDING_DRAFT, next);
   };
+  const finish = (to?: string) => {
+    if (complete.isPending) return;
+    ending.to = to;
+    complete.run(asked.length > 0 ? profileOf(draft) : null);
+  };
   const open = (step: OnboardingStage) => void navigate({ search: (old) => ({ ...old, step }), state: deeper });
   const next = (event: FormEvent) => {
     event.preventDefault();
     // A second press while the next step is on its way would make another entry of the history.
     if (router.state.status === 'pending') return;
     const following = nextStage(stage, asked);
-    if (!following) return complete.run(asked.length > 0 ? profileOf(draft) : null);
+    if (!following) return finish();
     if (missingFields(stage, profileOf(draft)).length === 0) return open(following);
     flushSync(() => setTried(stage));
     focusFirst(form.current, stage, draft);
@@ -112,6 +121,7 @@ function Onboarding() {
   };
 
   const missing = missingFields(stage, profileOf(draft));
+  const leadsHome = stage === 'done' && target === HOME;
   const problems = tried === stage ? problemsOf(missing, draft) : {};
   return (
     <div className="flex min-h-dvh flex-col [--tabbar:0px]">
@@ -143,18 +153,31 @@ function Onboarding() {
             </div>
             <ActionBar
               back={stage !== 'welcome' && <Button onClick={back}>戻る</Button>}
-              status={lackingStatus(missing.map((field) => FIELD_LABELS[field] ?? field))}
+              status={
+                stage === 'done' ? undefined : lackingStatus(missing.map((field) => FIELD_LABELS[field] ?? field))
+              }
               notices={
                 stage === 'done' &&
                 complete.error !== null && <Banner tone="error">保存できませんでした。もう一度お試しください。</Banner>
               }
+              main={
+                leadsHome && (
+                  <Button
+                    variant="primary"
+                    busy={complete.isPending && ending.to !== undefined}
+                    onClick={() => finish(FIRST_COMPANY)}
+                  >
+                    最初の企業を追加
+                  </Button>
+                )
+              }
             >
               <Button
                 type="submit"
-                variant="primary"
+                variant={leadsHome ? 'secondary' : 'primary'}
                 className="min-w-32"
                 lacks={missing.length > 0}
-                busy={complete.isPending}
+                busy={complete.isPending && !ending.to}
               >
                 {stage === 'done' && target !== HOME ? '次の画面に進む' : NEXT[stage]}
               </Button>

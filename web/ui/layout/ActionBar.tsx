@@ -10,10 +10,12 @@ type ActionBarProps = {
   back?: ReactNode;
   /** The buttons, the primary one last. */
   children: ReactNode;
+  /** The primary button, where it is one too many for a phone's line: it has a line of its own there. */
+  main?: ReactNode;
 };
 
 /** The buttons of a form, always in view: at the lower edge, above the tab bar (behind which its padding ends) and a phone's keyboard. */
-export function ActionBar({ notices, status, back, children }: ActionBarProps) {
+export function ActionBar({ notices, status, back, children, main }: ActionBarProps) {
   return (
     <div
       ref={followKeyboard}
@@ -33,6 +35,7 @@ export function ActionBar({ notices, status, back, children }: ActionBarProps) {
         <span className={`flex flex-wrap justify-end gap-2.5 ${back || status !== undefined ? '' : 'w-full'}`}>
           {children}
         </span>
+        {main && <span className="max-nav:grid max-nav:w-full">{main}</span>}
       </div>
     </div>
   );
