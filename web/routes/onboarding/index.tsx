@@ -103,6 +103,10 @@ function Onboarding() {
     ending.to = to;
     complete.run(asked.length > 0 ? profileOf(draft) : null);
   };
+  const skipAll = () => {
+    ending.to = undefined;
+    skip.run();
+  };
   const open = (step: OnboardingStage) => void navigate({ search: (old) => ({ ...old, step }), state: deeper });
   const next = (event: FormEvent) => {
     event.preventDefault();
@@ -127,7 +131,7 @@ function Onboarding() {
     <div className="flex min-h-dvh flex-col [--tabbar:0px]">
       <Progress
         step={ONBOARDING_STAGES[stage]}
-        {...(stage !== 'done' && { onSkip: skip.run })}
+        {...(stage !== 'done' && { onSkip: skipAll })}
         skipping={skip.isPending}
       />
       <OfflineBar />
