@@ -39,11 +39,14 @@ test('a pasted table is read, mended, added, and taken back as a whole', async (
   await page.goto('/app/selections');
   await page.getByRole('link', { name: 'スプレッドシートから取り込む' }).click();
   await page.waitForURL('**/app/selections/import');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('選考の取り込み1/4');
+  await expect(page.getByRole('heading', { level: 2, name: '表かファイルを選ぶ' })).toBeVisible();
   await next(page);
   await expect(page.getByText('表を貼り付けるか、ファイルを選んでください')).toBeVisible();
   await page.getByLabel('表を貼り付け').fill(SHEET);
   await next(page);
 
+  await expect(page.getByRole('heading', { level: 2, name: '列の内容を確認する' })).toBeFocused();
   await expect(page.getByLabel('会社名の内容')).toHaveValue('company');
   await expect(page.getByLabel('一次面接の内容')).toHaveValue('date:interview');
   await expect(page.getByLabel('パスワードの内容')).toBeDisabled();

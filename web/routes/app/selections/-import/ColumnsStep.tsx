@@ -34,18 +34,20 @@ export function ColumnsStep({ draft, error, onChange }: ColumnsStepProps) {
         </Banner>
       )}
       {error && <Banner tone="error">{error}</Banner>}
-      <Checkbox
-        label="1行目は見出し"
-        checked={draft.hasHeadings}
-        onChange={(event) => setHeaded(event.target.checked)}
-      />
       <Card as="section" aria-label="列の内容" className="overflow-hidden">
+        <div className="bg-surface-2 px-4 py-1.5">
+          <Checkbox
+            label="1行目は見出し"
+            checked={draft.hasHeadings}
+            onChange={(event) => setHeaded(event.target.checked)}
+          />
+        </div>
         <ul className="m-0 list-none p-0">
           {draft.columns.map((column, at) => (
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place
               key={at}
-              className="grid items-center gap-x-4 gap-y-2 border-line border-t px-4 py-3 first:border-t-0 md:grid-cols-[minmax(0,1fr)_15rem]"
+              className="grid items-center gap-x-4 gap-y-2 border-line border-t px-4 py-3 md:grid-cols-[minmax(0,1fr)_15rem]"
             >
               <ColumnSample
                 name={headings[at] || `${at + 1}列目`}

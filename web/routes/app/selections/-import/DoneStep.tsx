@@ -40,7 +40,7 @@ export function DoneStep({ added, left, isTable, last, takingBack, children }: D
       </div>
       {last && last.untouched > 0 && (
         <Card as="section" aria-label="取り込みを元に戻す" className="grid gap-3 px-4 py-4">
-          <h2 className="text-md">取り込みを元に戻す</h2>
+          <h3 className="text-md">取り込みを元に戻す</h3>
           <p className="copy text-sm leading-ui text-ink-2">
             1日以内なら、追加した選考をまとめて取り消せます。
             {isTable ? '' : 'ファイルやログインも取り込んだ選考と、'}追加したあとに変更した選考は、そのまま残ります。
@@ -48,7 +48,7 @@ export function DoneStep({ added, left, isTable, last, takingBack, children }: D
           <Kept last={last} />
           {takingBack.error && <Banner tone="error">元に戻せませんでした。{messageFor(takingBack.error)}</Banner>}
           <Button
-            variant="danger"
+            variant="danger-outline"
             className="justify-self-start"
             busy={takingBack.isPending}
             busyLabel="元に戻しています..."

@@ -73,7 +73,7 @@ export function ItemCard({ planned, draft, onChange }: ItemCardProps) {
 
 function Facts({ selection }: { selection: ReadSelection }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs text-ink-2">
+    <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs text-ink-2 max-md:basis-full max-md:pl-8">
       <PriorityBadge priority={selection.priority} size="sm" />
       {PHASES[selection.selectionPhase].label}
       <StatusPill status={selection.status} />
@@ -92,9 +92,9 @@ function Events({ selection }: { selection: ReadSelection }) {
       {events.slice(0, SHOWN_EVENTS).map((event, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they have no ids yet
         <li key={at} className="flex flex-wrap gap-x-2 wrap-anywhere">
-          <span className="num whitespace-nowrap">
+          <span className="num">
             {shortDayLabel(jstDay(event.deadline), today)}
-            {clockOf({ ...event, kind: event.kind ?? 'deadline' })}
+            <span className="ml-0.5">{clockOf({ ...event, kind: event.kind ?? 'deadline' })}</span>
           </span>
           {event.publicDescription ? eventTitle(event) : EVENT_STEPS[stepOf(event)].short}
           {event.completed && <span className="text-ink-2">（完了）</span>}

@@ -37,7 +37,7 @@ export function LastImport({ last, takingBack }: LastImportProps) {
           )
         }
       >
-        {day}
+        <span className="date">{day}</span>
         <span className="num mx-1">{jstClock(last.at)}</span>に{last.untouched + last.changed}件を取り込みました
         {last.untouched === 0 && '。どれも追加したあとに変更されたため、取り消せません'}
       </Banner>

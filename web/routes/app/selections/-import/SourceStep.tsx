@@ -28,15 +28,18 @@ export function SourceStep({ pasted, error, onPasted, onFile }: SourceStepProps)
             {...wiring}
             value={pasted}
             onChange={(event) => onPasted(event.target.value)}
-            rows={6}
+            rows={4}
             wrap="off"
             spellCheck={false}
             autoComplete="off"
             placeholder={'企業名\t志望度\t選考状況\tES締切'}
-            className={`${CONTROL} max-h-80 min-h-36 px-3.5 py-2.5 text-sm leading-body whitespace-pre`}
+            className={`${CONTROL} max-h-80 min-h-28 nav:min-h-36 px-3.5 py-2.5 text-sm leading-body whitespace-pre`}
           />
         )}
       </Field>
+      <p className="flex items-center gap-3 text-sm text-ink-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        または
+      </p>
       <FileChoice onFile={onFile} />
     </div>
   );
@@ -46,7 +49,7 @@ function FileChoice({ onFile }: { onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 py-4">
-      <h2 className="text-md">ファイルから読み込む</h2>
+      <h3 className="text-md">ファイルから読み込む</h3>
       <p className="copy text-sm leading-ui text-ink-2">
         CSV（UTF-8・Shift_JIS）、タブ区切りのテキスト、しおりから書き出したJSONとZIPに対応しています。ZIPからは、添付ファイルや設定も取り込めます。
       </p>
