@@ -36,6 +36,7 @@ test('an address is made, a mail comes by itself, and what it proposes is saved,
   await page.goto('/app/inbox');
   await expect(page).toHaveTitle('受信箱｜しおり');
   await expect(page.getByText('転送されたメールはまだありません')).toBeVisible();
+  await expect(page.getByRole('link', { name: '転送の設定方法' })).toHaveCount(1);
   await presses(page.getByRole('button', { name: 'アドレスを作る' }));
   const address = page.getByText(/^[a-z2-9]{16}@/);
   await forward((await address.textContent()) ?? '', invitation());

@@ -10,15 +10,39 @@ import { toasts } from '#web/ui/feedback/toasts.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
 
-const FAILED = 'アドレスを変更できませんでした。';
+const onError = (error: Error) => toasts.error(`アドレスを変更できませんでした。${messageFor(error)}`);
+const useAddressMaking = () => useMutation({ mutationFn: () => call(api.inbox.address.$put()), onError });
+
+/** The first step: an address of one's own. */
+export function MakeAddress() {
+  const make = useAddressMaking();
+  return (
+    <Button
+      variant="primary"
+      className="justify-self-start"
+      busy={make.isPending}
+      busyLabel="作成中..."
+      onClick={() => make.mutate()}
+    >
+      アドレスを作る
+    </Button>
+  );
+}
+
+type AddressCardProps = {
+  address: string | null;
+  /** False on the page of the guide itself. */
+  withGuide?: boolean;
+  /** True where the empty list beside it says what to do next. */
+  hasStepsBeside?: boolean;
+};
 
 /** The student's forwarding address: made, copied, renewed, and stopped. */
-export function AddressCard({ address, withGuide = true }: { address: string | null; withGuide?: boolean }) {
+export function AddressCard({ address, withGuide = true, hasStepsBeside = false }: AddressCardProps) {
   const [asked, setAsked] = useState<'renew' | 'stop' | null>(null);
   const box = useRef<HTMLParagraphElement>(null);
   const close = () => setAsked(null);
-  const onError = (error: Error) => toasts.error(`${FAILED}${messageFor(error)}`);
-  const make = useMutation({ mutationFn: () => call(api.inbox.address.$put()), onError });
+  const make = useAddressMaking();
   const stop = useMutation({
     mutationFn: () => call(api.inbox.address.$delete()),
     onSuccess: () => toasts.show('転送先アドレスを停止しました'),
@@ -40,15 +64,7 @@ export function AddressCard({ address, withGuide = true }: { address: string | n
           <p className="copy text-sm text-ink-2">
             企業からのメールを転送すると、受信箱に届きます。アドレスは自分専用で、あとから変更や停止ができます。
           </p>
-          <Button
-            variant="primary"
-            className="justify-self-start"
-            busy={make.isPending}
-            busyLabel="作成中..."
-            onClick={() => make.mutate()}
-          >
-            アドレスを作る
-          </Button>
+          {!hasStepsBeside && <MakeAddress />}
         </>
       ) : (
         <div className="flex items-center gap-2 rounded-md border border-line bg-surface-2 py-1 pr-1 pl-3">
@@ -64,8 +80,8 @@ export function AddressCard({ address, withGuide = true }: { address: string | n
         <Lock aria-hidden className="mt-0.5 size-4 flex-none" />
         メールの本文は暗号化して保管し、あなたの端末で開いたときだけ読み取ります。
       </p>
-      <div className="-mx-3 -mb-1 flex flex-wrap items-center gap-x-1 gap-y-2">
-        {withGuide && (
+      <div className="-mx-3 -mb-1 flex flex-wrap items-center gap-x-1 gap-y-2 empty:hidden">
+        {withGuide && !hasStepsBeside && (
           <ButtonLink to="/app/inbox/forwarding" variant="ghost" size="sm">
             転送の設定方法
           </ButtonLink>

@@ -17,7 +17,7 @@ import { Segmented } from '#web/ui/fields/Segmented.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { LoadError } from '../-parts/LoadError.tsx';
-import { AddressCard } from './-AddressCard.tsx';
+import { AddressCard, MakeAddress } from './-AddressCard.tsx';
 import { MailRow } from './-MailRow.tsx';
 import { NotOffered } from './-NotOffered.tsx';
 import { type InboxPages, inboxQuery, mailsOf } from './-queries.ts';
@@ -74,7 +74,9 @@ function InboxScreen() {
         ) : (
           <LoadingMails />
         )}
-        {first && <AddressCard address={first.address} />}
+        {first && inbox.data && (
+          <AddressCard address={first.address} hasStepsBeside={isEmpty(inbox.data, inbox.hasNextPage)} />
+        )}
       </div>
     </Page>
   );
@@ -128,7 +130,7 @@ function Mails({ pages, hasMore, isLoadingMore, failure, onMore }: MailsProps) {
   });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
-      {all.length > 0 || hasMore ? (
+      {!isEmpty(pages, hasMore) ? (
         <>
           <div className="nav:w-80">
             <Segmented
@@ -177,7 +179,7 @@ function Mails({ pages, hasMore, isLoadingMore, failure, onMore }: MailsProps) {
         <EmptyState
           picture={<EmptyMails />}
           title="転送されたメールはまだありません"
-          action={<ButtonLink to="/app/inbox/forwarding">転送の設定方法</ButtonLink>}
+          action={<NextStep hasAddress={pages.pages[0]?.address != null} />}
         >
           転送先アドレスを設定すると、届いたメールから予定を追加できます。
         </EmptyState>
@@ -203,6 +205,22 @@ function Mails({ pages, hasMore, isLoadingMore, failure, onMore }: MailsProps) {
           このメールは見つかりません。破棄されたか、受信から{MAIL_KEPT_MS / DAY}日が過ぎています。
         </Banner>
       )}
+    </div>
+  );
+}
+
+function isEmpty(pages: InboxPages, hasMore: boolean): boolean {
+  return !hasMore && mailsOf(pages).every((it) => it.state === 'dropped');
+}
+
+/** What to do until the first mail comes: make an address, then forward to it. */
+function NextStep({ hasAddress }: { hasAddress: boolean }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 max-nav:justify-center">
+      {!hasAddress && <MakeAddress />}
+      <ButtonLink to="/app/inbox/forwarding" variant={hasAddress ? 'primary' : 'ghost'}>
+        転送の設定方法
+      </ButtonLink>
     </div>
   );
 }
