@@ -207,7 +207,7 @@ test('a duplicate is said before it is saved; another date of the same kind can 
   await page.keyboard.type(`北辰電機 ES ${typedDay(9)}`);
   const notice = sheet(page).getByRole('status').filter({ hasText: 'あります' });
   const same = sheet(page).getByRole('status').filter({ hasText: '同じ予定が登録されています' });
-  await expect(same).toBeVisible();
+  await expect(same).toContainText(/北辰電機のES締切は、.+（.）23:59で登録されています。/);
   await page.keyboard.press('Enter');
   await expect(same.getByRole('button', { name: '予定を開く' })).toBeFocused();
   expect((await stored(page))[0]?.events).toHaveLength(1);

@@ -75,7 +75,9 @@ test('the events of a file are reviewed and saved; a later file moves the event,
 
   await opens(page);
   await chooses(page, ics([{ days: 9, from: '14:00', until: '15:00' }]));
-  await expect(card(page, '北辰電機の一次面接')).toContainText('同じ予定が登録されています');
+  await expect(card(page, '北辰電機の一次面接')).toContainText(
+    /同じ予定が登録されています北辰電機の一次面接は、.+（.）14:00で登録されています。/,
+  );
   await expect(sheet(page).getByRole('button', { name: '0件を保存' })).toBeVisible();
   await presses(sheet(page).getByRole('button', { name: '破棄' }));
   await chooses(page, ics([{ days: 10, from: '16:00', until: '17:00', summary: '日程変更のお知らせ' }]));

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { CalendarClock } from 'lucide-react';
 import type { Likeness } from '#domain/adding/quick-add.ts';
-import { clockOf, eventTitle, type NewEvent } from '#domain/events/events.ts';
-import { displayName } from '#domain/selections/selection-facts.ts';
+import type { NewEvent } from '#domain/events/events.ts';
 import type { EventView, SelectionView } from '#domain/selections/views.ts';
-import { type Instant, jstDay, parts, shortDayLabel } from '#domain/time.ts';
+import { type Instant, jstDay, parts } from '#domain/time.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
+import { StoredEvent } from './StoredEvent.tsx';
 
 type DuplicateProps = {
   likeness: Likeness;
@@ -33,12 +33,7 @@ export function Duplicate({ likeness, event, selection, now, onAdd, onMove }: Du
       <div className="grid min-w-0 gap-2 text-shu-ink">
         <p className="copy">
           <b>{isSame ? '同じ予定が登録されています' : '同じ種類の予定があります'}</b>
-          {!isSame && (
-            <span className="block">
-              {displayName(selection)}の{eventTitle(stored)}は、
-              {`${shortDayLabel(jstDay(stored.deadline), jstDay(now))}${clockOf(stored) ?? ''}`}で登録されています。
-            </span>
-          )}
+          <StoredEvent {...{ selection, now }} event={stored} />
         </p>
         <div className="flex flex-wrap gap-2">
           {isSame ? (

@@ -6,7 +6,8 @@ import { replyText } from '#domain/adding/reply.ts';
 import { clockOf, eventTitle, type Timed } from '#domain/events/events.ts';
 import type { PassageField } from '#domain/mail-reading/passages.ts';
 import { placedOf } from '#domain/selections/event-draft.ts';
-import { openEntries } from '#domain/selections/upcoming.ts';
+import { type Entry, openEntries } from '#domain/selections/upcoming.ts';
+import type { EventView, SelectionView } from '#domain/selections/views.ts';
 import { type Instant, jstDay, shortDayLabel } from '#domain/time.ts';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
@@ -23,6 +24,7 @@ import { NewCompany } from './NewCompany.tsx';
 import { askedPanel, type Panel, PanelOf } from './PanelOf.tsx';
 import { ReadChips } from './ReadChips.tsx';
 import { ReplyText } from './reply/ReplyText.tsx';
+import { StoredEvent } from './StoredEvent.tsx';
 import type { Own, ReadEvent } from './use-line.ts';
 
 type MailCardProps = {
@@ -55,6 +57,7 @@ export function MailCard({ item, own, now, isFirst, source, onLight, onPick, onC
   const selectionId = state.own?.id ?? '';
   const timed = placedOf(draft, selectionId);
   const entries = openEntries(selections);
+  const repeated = likeness?.isSame ? entryOf(selections, likeness.event) : undefined;
   const warnings = useWarnings(timed, { others: entries, exceptId: rival?.id });
   const usual = useTravelMinutes();
   const name = companyNameOf(state);
@@ -129,7 +132,12 @@ export function MailCard({ item, own, now, isFirst, source, onLight, onPick, onC
       {item.adds ? (
         <p className="copy text-sm text-ink-2">登録済みの予定に、{addedText(item.adds)}を追記します</p>
       ) : (
-        likeness?.isSame && <p className="copy text-sm font-bold text-shu-ink">同じ予定が登録されています</p>
+        repeated && (
+          <p className="copy text-sm text-shu-ink">
+            <b>同じ予定が登録されています</b>
+            <StoredEvent {...repeated} {...{ now }} />
+          </p>
+        )
       )}
       {warnings.map((text) => (
         <p key={text} className="copy text-sm font-bold text-shu-ink">
@@ -159,6 +167,11 @@ export function MailCard({ item, own, now, isFirst, source, onLight, onPick, onC
       <MoreFields entry={one} {...{ editing, onPick }} />
     </Card>
   );
+}
+
+function entryOf(selections: readonly SelectionView[], event: EventView): Entry | undefined {
+  const selection = selections.find(({ id }) => id === event.selectionId);
+  return selection && { selection, event };
 }
 
 const FIELD: Record<Panel, PassageField> = {
