@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { addMonths, type Day, dayLabel, jstInstant, parts } from '#domain/time.ts';
 import { expectAccessible } from './fixtures/axe.ts';
 import { closeTools, openTools } from './fixtures/calendar-tools.ts';
@@ -151,14 +151,20 @@ test('on a phone a week that is over has marks in place of names, and the coming
   await expect(cell(page, coming)).toContainText('みなと商');
 });
 
-test('an ES leads to its selection', async ({ page, email }) => {
+test('an ES is there to be done first, and leads to its selection', async ({ page, email }) => {
   await isSignedIn(page, email);
   await applies(page, 'みなと商事', [deadline(0, '本選考のES')]);
   await page.goto('/app/calendar');
   await dayList(page, today)
     .getByRole('button', { name: /本選考のES/ })
     .click();
-  await page.getByRole('dialog').getByRole('link', { name: '予定の詳細を見る' }).click();
+  const sheet = page.getByRole('dialog');
+  const details = sheet.getByRole('link', { name: '予定の詳細を見る' });
+  const ground = (it: Locator) => it.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const surface = await ground(sheet);
+  expect(await ground(sheet.getByRole('button', { name: /を完了にする$/ }))).not.toBe(surface);
+  expect(await ground(details)).toBe(surface);
+  await details.click();
   await page.waitForURL(/\/app\/selections\?open=/);
   await expect(page.getByText('本選考のES').filter({ visible: true }).first()).toBeVisible();
 });

@@ -6,7 +6,7 @@ import { type Entry, entryName } from '#domain/selections/upcoming.ts';
 import type { EventView } from '#domain/selections/views.ts';
 import { stepLabel, stepOf } from '#domain/taxonomy/event-types.ts';
 import { dayLabel, type Instant, jstClock, jstDay } from '#domain/time.ts';
-import { Button } from '#web/ui/buttons/Button.tsx';
+import { Button, type ButtonVariant } from '#web/ui/buttons/Button.tsx';
 import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
 import { SafeLink } from '#web/ui/buttons/SafeLink.tsx';
 import { EventTypeIcon } from '#web/ui/marks/EventTypeIcon.tsx';
@@ -29,6 +29,8 @@ export function EventSheet({ entry, now, onClose }: EventSheetProps) {
   const [moving, setMoving] = useState(false);
   const place = event.location || event.publicLocation;
   const url = event.privateUrl ?? event.publicUrl;
+  // A deadline is something to do, an appointment something to read up on.
+  const isDeadline = event.kind === 'deadline';
   return (
     <Dialog
       open
@@ -37,8 +39,9 @@ export function EventSheet({ entry, now, onClose }: EventSheetProps) {
       footer={
         moving ? undefined : (
           <>
-            <DetailLink {...entry} />
+            {!isDeadline && <DetailLink {...entry} variant="primary" />}
             <Button
+              variant={isDeadline ? 'primary' : 'secondary'}
               icon={<Check aria-hidden />}
               aria-label={`${entryName(entry)}を完了にする`}
               onClick={() => {
@@ -48,6 +51,7 @@ export function EventSheet({ entry, now, onClose }: EventSheetProps) {
             >
               完了にする
             </Button>
+            {isDeadline && <DetailLink {...entry} variant="secondary" />}
           </>
         )
       }
@@ -67,7 +71,7 @@ export function EventSheet({ entry, now, onClose }: EventSheetProps) {
         <Fact term="日時" icon={<Clock aria-hidden />}>
           <span className="flex flex-wrap items-center justify-between gap-x-3">
             <span>
-              <span className="mr-1.5 whitespace-nowrap">{dayLabel(jstDay(event.deadline), jstDay(now))}</span>
+              <span className="date mr-1.5">{dayLabel(jstDay(event.deadline), jstDay(now))}</span>
               <span className="num text-lg leading-none">
                 {clockOf(event)}
                 {event.endsAt && `–${jstClock(event.endsAt)}`}
@@ -129,17 +133,17 @@ function Heading({ event, now }: { event: EventView; now: Instant }) {
 }
 
 /** An ES is written in its selection; other events have a page of their own. */
-function DetailLink({ selection, event }: Entry) {
+function DetailLink({ selection, event, variant }: Entry & { variant: ButtonVariant }) {
   if (event.eventType === 'es_deadline') {
     return (
-      <ButtonLink variant="primary" to="/app/selections" search={{ open: selection.id }}>
+      <ButtonLink {...{ variant }} to="/app/selections" search={{ open: selection.id }}>
         予定の詳細を見る
       </ButtonLink>
     );
   }
   return (
     <ButtonLink
-      variant="primary"
+      {...{ variant }}
       to="/app/selections/$selectionId/events/$eventId"
       params={{ selectionId: selection.id, eventId: event.id }}
     >
