@@ -19,6 +19,22 @@ async function opensAt(page: Page, path: string) {
   await expect(group(page, '画面と操作').first()).toBeVisible();
 }
 
+/** What has a focus ring of those that hold the field, and whether nothing cuts it off. */
+const ringsAround = (page: Page) =>
+  field(page).evaluate((input) => {
+    const box = input.closest('dialog')?.getBoundingClientRect();
+    const rings: string[] = [];
+    for (let at: Element | null = input; at && at.tagName !== 'DIALOG'; at = at.parentElement) {
+      const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(at);
+      if (outlineStyle === 'none') continue;
+      const reach = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+      const { top, left } = at.getBoundingClientRect();
+      const isWhole = box && top - reach >= box.top && left - reach >= box.left;
+      rings.push(`around the ${at === input ? 'input' : 'field'}, ${isWhole ? 'within the box' : 'cut off'}`);
+    }
+    return rings;
+  });
+
 test('search opens from the header and by keys, is closed by Back before anything else, and gives the focus back', {
   tag: '@both',
 }, async ({ page, email }) => {
@@ -363,6 +379,7 @@ test('search passes axe in both themes, and fits 320 px and letters twice as lar
   await opensAt(page, '/app/homepage');
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
+    await expect.poll(() => ringsAround(page)).toEqual(['around the field, within the box']);
     await field(page).fill('');
     await expect(group(page, '画面と操作').first()).toBeVisible();
     await expectAccessible(page);

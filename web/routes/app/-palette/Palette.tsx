@@ -93,27 +93,29 @@ export function Palette({ user }: { user: SessionView['user'] }) {
         onCancel={onCancel}
         className="fade-in fixed inset-0 m-0 size-full max-h-none max-w-none overflow-hidden border-0 bg-surface p-0 shadow-2 backdrop:bg-scrim open:flex open:flex-col md:inset-x-0 md:top-[10dvh] md:mx-auto md:h-fit md:max-h-[76dvh] md:w-160 md:rounded-sheet forced-colors:border"
       >
-        <div className="flex flex-none items-center border-b border-line pr-2 pl-4">
-          <Search aria-hidden className="size-5 text-ink-3" />
-          <input
-            ref={field}
-            type="text"
-            role="combobox"
-            aria-label="企業・予定・画面を検索"
-            aria-autocomplete="list"
-            aria-expanded="false"
-            aria-controls="palette"
-            inputMode="search"
-            enterKeyHint="search"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={100}
-            placeholder="企業・予定・画面を検索"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            className="min-h-15 min-w-0 flex-1 border-0 bg-transparent px-3 text-md -outline-offset-4 rounded-md"
-          />
+        <div className="flex flex-none items-center gap-1 border-b border-line p-2">
+          <div className="flex min-w-0 flex-1 items-center rounded-md pl-2.5 has-focus-visible:outline-2 has-focus-visible:outline-focus">
+            <Search aria-hidden className="size-5 text-ink-3" />
+            <input
+              ref={field}
+              type="text"
+              role="combobox"
+              aria-label="企業・予定・画面を検索"
+              aria-autocomplete="list"
+              aria-expanded="false"
+              aria-controls="palette"
+              inputMode="search"
+              enterKeyHint="search"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={100}
+              placeholder="企業・予定・画面を検索"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              className="min-h-11 min-w-0 flex-1 border-0 bg-transparent px-2.5 text-md outline-none"
+            />
+          </div>
           <IconButton label="検索を閉じる" onClick={shut}>
             <X aria-hidden />
           </IconButton>

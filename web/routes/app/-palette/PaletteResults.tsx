@@ -70,7 +70,7 @@ export function PaletteResults({ user, text, field, close }: PaletteResultsProps
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys, too
         tabIndex={0}
         onMouseDown={(event) => event.preventDefault()}
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pt-1 pb-[45dvh] md:pb-2"
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain rounded-md px-2 -outline-offset-2 pt-1 pb-[45dvh] md:pb-2"
       >
         {mine.isError && (
           <p className="px-3 py-2.5 text-sm text-ink-2">
