@@ -56,7 +56,7 @@ export function CalendarDemo({ onTried }: { onTried: () => void }) {
         {interview && at && (
           <>
             <EventMark kind="appointment" />
-            <span className="font-bold">
+            <span className="date font-bold">
               {dayLabel(interview)}
               <span className="num ml-1">{CLOCK}</span>
             </span>

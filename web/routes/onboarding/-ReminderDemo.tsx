@@ -44,7 +44,7 @@ export function ReminderDemo({ onTried }: { onTried: () => void }) {
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm leading-ui">
           <EventMark kind="deadline" />
           <span>ES締切</span>
-          <span className="font-bold">
+          <span className="date font-bold">
             {dayLabel(day)}
             <span className="num ml-1">{jstClock(deadline)}</span>
           </span>

@@ -123,7 +123,7 @@ function momentText({ state: { draft, endDay } }: ReadEvent, now: Instant): Reac
   return (
     <span className="num">
       {shortDayLabel(draft.day, today)}
-      {clock}
+      <span className="ml-0.5">{clock}</span>
       {end && `〜${end}`}
       {!clock && draft.kind === 'appointment' && <span className="ml-1 text-xs">時刻を選択</span>}
     </span>

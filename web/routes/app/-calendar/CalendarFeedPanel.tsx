@@ -42,7 +42,7 @@ export function LastFetch({ at, now }: { at: Instant | null; now: Instant }) {
   return (
     <>
       カレンダーアプリが最後に読み込んだ日時:{' '}
-      <span className="inline-block">
+      <span className="date inline-block">
         {shortDayLabel(jstDay(at), jstDay(now))} <span className="num">{jstClock(at)}</span>
         <JapanTime />
       </span>

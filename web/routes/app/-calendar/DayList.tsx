@@ -61,7 +61,7 @@ export function DayList({ day, now, entries, clashing, isNew, onEvent }: DayList
     <section ref={section} tabIndex={-1} aria-label={`${month}月${date}日の予定`} id={DAY_LIST}>
       <div className="mb-2 flex min-h-11 items-center justify-between gap-2">
         <h2 className="flex flex-wrap items-center gap-x-2 text-lg">
-          <span className="whitespace-nowrap">
+          <span className="date">
             <span className="sr-only">{month}月</span>
             <span className="num">{date}</span>日（{weekdayLabel(day)}）
           </span>

@@ -65,7 +65,11 @@ function Reason({ stop, email }: { stop: MailStop; email: string }): ReactNode {
       <p>
         {email} へのメールが、続けて戻ってきました。メールボックスの空き容量を確認してください。{change}
       </p>
-      {stop.until && <p>{dayLabel(jstDay(stop.until))}に自動で再開します。</p>}
+      {stop.until && (
+        <p>
+          <span className="date">{dayLabel(jstDay(stop.until))}</span>に自動で再開します。
+        </p>
+      )}
     </>
   );
 }

@@ -61,7 +61,7 @@ export function ReminderRow({ reminder, now, channels = [], tag, children }: Rem
         <p className="flex flex-wrap items-center gap-x-2 text-sm wrap-anywhere text-ink-2">
           <EventMark kind={kind} />
           <Name>{reminder.eventTitle}</Name>
-          <span className="whitespace-nowrap">
+          <span className="date">
             <span className="sr-only">{MOMENT[kind]}</span>
             {shortDayLabel(jstDay(deadline), jstDay(now))}
             {clock && shortClock(clock)}

@@ -105,7 +105,7 @@ function Messages({ deliveries, now }: { deliveries: readonly Delivery[]; now: I
         <span className="copy">
           {messageOf(delivery)}
           {others.length > 0 && `（${others.length + 1}台）`} {outcomeOf(delivery)}{' '}
-          <span className="whitespace-nowrap">{momentOf(delivery, now)}</span>
+          <span className="date">{momentOf(delivery, now)}</span>
         </span>
       </p>
     );

@@ -69,7 +69,7 @@ function Example({
     <div className="rounded-md bg-sunken px-3.5 py-2.5 text-sm">
       <p className="text-xs font-bold wrap-anywhere text-ink-2">
         例：{displayName(selection)}の{eventTitle(event)}{' '}
-        <span className="inline-block">
+        <span className="date inline-block">
           {dayLabel(jstDay(event.deadline), jstDay(now))}
           {shortClock(jstClock(event.deadline))}
         </span>

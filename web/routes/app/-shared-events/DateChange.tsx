@@ -43,10 +43,10 @@ function Changed({ change, named = false, ...entry }: Entry & { change: Change; 
       <p className="font-bold">日程が変わった可能性があります</p>
       <p className="flex flex-wrap items-center gap-x-1.5">
         {named && <span className="font-bold">{eventTitle(entry.event)}</span>}
-        <span className="line-through">{momentOf(entry.event.deadline, now)}</span>
+        <span className="date line-through">{momentOf(entry.event.deadline, now)}</span>
         <ArrowRight aria-hidden className="size-4" />
         <span className="sr-only">から</span>
-        <span className="font-bold">{moved}</span>
+        <span className="date font-bold">{moved}</span>
         <span>
           <span className="num">{change.confirmations}</span>人が登録
         </span>

@@ -109,7 +109,7 @@ function Changed({ draft }: { draft: EventDraft }) {
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm leading-ui font-bold">
       <ChangedMark />
-      {timed && `${dayLabel(jstDay(timed.deadline))}${jstClock(timed.deadline)}`}
+      {timed && <span className="date">{`${dayLabel(jstDay(timed.deadline))}${jstClock(timed.deadline)}`}</span>}
     </p>
   );
 }

@@ -166,7 +166,7 @@ function DayDeadlines({ day, entries }: { day: Day; entries: readonly Entry[] })
   return (
     <div className="mt-3 border-t border-line pt-3">
       <h3 className="text-sm">
-        {dayLabel(day)}
+        <span className="date">{dayLabel(day)}</span>
         {entries.length > 0 ? (
           <>
             の締切 <span className="num">{entries.length}</span>件

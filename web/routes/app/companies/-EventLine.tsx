@@ -27,7 +27,7 @@ export function EventLine({ event, children }: { event: EventDraft; children?: R
         </p>
         {timed && (
           <p className="text-sm leading-ui text-ink-2">
-            <span className="whitespace-nowrap">{dayLabel(jstDay(timed.deadline), today)}</span>{' '}
+            <span className="date">{dayLabel(jstDay(timed.deadline), today)}</span>{' '}
             <span className="num">{clockOf(timed)}</span>
           </p>
         )}

@@ -42,7 +42,8 @@ export function OwnSelections() {
                     <PriorityBadge priority={selection.priority} />
                   </span>
                   <span className="copy block text-sm leading-ui text-ink-2">
-                    次は{eventTitle(event)} {shortDayLabel(jstDay(event.deadline), jstDay(now))}
+                    次は{eventTitle(event)}{' '}
+                    <span className="date">{shortDayLabel(jstDay(event.deadline), jstDay(now))}</span>
                   </span>
                 </span>
                 <ChevronRight aria-hidden className="size-5 text-ink-3" />

@@ -69,7 +69,7 @@ function Act({ act, now }: { act: AccountActView; now: Instant }) {
       tabIndex={-1}
       className="flex min-h-12 flex-wrap items-baseline gap-x-4 gap-y-0.5 border-t border-line py-2.5 outline-none first:border-t-0"
     >
-      <p className="basis-[7.5rem] text-sm whitespace-nowrap text-ink-2">
+      <p className="date basis-[7.5rem] text-sm text-ink-2">
         {shortDayLabel(jstDay(at), jstDay(now))} {jstClock(at)}
         <JapanTime />
       </p>

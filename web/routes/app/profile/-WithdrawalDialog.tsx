@@ -51,7 +51,7 @@ export function WithdrawalDialog({ withdrawal, onClose }: WithdrawalDialogProps)
               <span className="inline-block">
                 {next.companyName} {eventTitle(next)}
               </span>{' '}
-              <span className="inline-block font-normal">
+              <span className="date inline-block font-normal">
                 {dayLabel(jstDay(next.deadline))} {jstClock(next.deadline)}
               </span>
             </Row>

@@ -47,12 +47,12 @@ function Proposed({ entry, proposal, now }: { entry: Entry; proposal: CalendarPr
       </p>
       <p className="flex flex-wrap items-center gap-x-1.5">
         <span className="font-bold">{name}</span>
-        <span className={moved ? 'line-through' : undefined}>{momentOf(entry.event.deadline, now)}</span>
+        <span className={moved ? 'date line-through' : 'date'}>{momentOf(entry.event.deadline, now)}</span>
         {moved && (
           <>
             <ArrowRight aria-hidden className="size-4" />
             <span className="sr-only">から</span>
-            <span className="font-bold">{momentOf(moved.deadline, now)}</span>
+            <span className="date font-bold">{momentOf(moved.deadline, now)}</span>
           </>
         )}
       </p>

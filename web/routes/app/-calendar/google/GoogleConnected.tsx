@@ -113,7 +113,7 @@ function LastSync({ at, now }: { at: Instant | null; now: Instant }) {
     <p className="copy text-sm text-ink-2">
       {'連携中　'}
       {at !== null && (
-        <span className="inline-block">
+        <span className="date inline-block">
           最終同期 {shortDayLabel(jstDay(at), jstDay(now))} <span className="num">{jstClock(at)}</span>
           <JapanTime />
         </span>

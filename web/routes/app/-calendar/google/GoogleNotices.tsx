@@ -37,7 +37,9 @@ function BusyNotice({ all, now }: Pick<GoogleNoticesProps, 'all' | 'now'>) {
   return (
     <div className="mb-2">
       <Banner tone="attention">
-        <b>Googleカレンダーの予定と重なっています</b>　{dayLabel(jstDay(deadline), jstDay(now))}
+        <b>Googleカレンダーの予定と重なっています</b>
+        {'　'}
+        <span className="date">{dayLabel(jstDay(deadline), jstDay(now))}</span>
         <span className="num">{jstClock(deadline)}</span>　{entryName(first)}
         {others.length > 0 && `　ほか${others.length}件`}
       </Banner>

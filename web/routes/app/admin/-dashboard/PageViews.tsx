@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PAGE_VIEW_SPANS, type PageViewSpan, type PageViewsView } from '#domain/admin/dashboard.ts';
-import { jstClock, parts, weekday, weekdayLabel } from '#domain/time.ts';
+import { jstClock, parts, shortDayLabel, weekday } from '#domain/time.ts';
 import { useNow } from '#web/browser/now.ts';
 import { LoadError } from '#web/routes/app/-parts/LoadError.tsx';
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
@@ -97,17 +97,14 @@ function Days({ days }: Pick<PageViewsView, 'days'>) {
             </tr>
           </thead>
           <tbody>
-            {days.toReversed().map(({ day, views }) => {
-              const [, month, date] = parts(day);
-              return (
-                <tr key={day}>
-                  <th scope="row">
-                    {month}/{date}（{weekdayLabel(day)}）
-                  </th>
-                  <td className="num">{views.toLocaleString('ja-JP')}</td>
-                </tr>
-              );
-            })}
+            {days.toReversed().map(({ day, views }) => (
+              <tr key={day}>
+                <th scope="row" className="date">
+                  {shortDayLabel(day)}
+                </th>
+                <td className="num">{views.toLocaleString('ja-JP')}</td>
+              </tr>
+            ))}
           </tbody>
         </table>
       </details>

@@ -141,7 +141,7 @@ function WebhookRow({ webhook: { url, disabledAt, deliveries }, onRemove, onResu
             {deliveries.map(({ id, sequence, state, tries, status, failure, createdAt }) => (
               <li key={id} className="flex flex-wrap gap-x-3">
                 <span>#{sequence}</span>
-                <span>{`${shortDayLabel(jstDay(createdAt), jstDay(now))} ${jstClock(createdAt)}`}</span>
+                <span className="date">{`${shortDayLabel(jstDay(createdAt), jstDay(now))} ${jstClock(createdAt)}`}</span>
                 <span className="font-bold">{STATES[state]}</span>
                 <span className="text-ink-2">
                   {[failure && FAILURES[failure], status, tries > 1 && `${tries}回`].filter(Boolean).join('・')}

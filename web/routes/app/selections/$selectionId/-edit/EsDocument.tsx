@@ -103,7 +103,8 @@ function FileList({ selectionId, files }: { selectionId: string; files: FileView
           <span className="min-w-0 flex-1">
             <span className="block wrap-anywhere">{file.name}</span>
             <span className="block text-xs text-ink-2">
-              {dayLabel(jstDay(file.createdAt), jstDay(now))}・<span className="num">{sizeLabel(file.size)}</span>
+              <span className="date">{dayLabel(jstDay(file.createdAt), jstDay(now))}</span>・
+              <span className="num">{sizeLabel(file.size)}</span>
             </span>
           </span>
           <a

@@ -75,7 +75,7 @@ function Moment({ event, now }: Pick<EventFactsProps, 'event' | 'now'>) {
           >
             {month}/{date}
           </span>
-          <span className={`ml-2 text-md font-bold ${tone}`}>（{weekdayLabel(day)}）</span>
+          <span className={`date ml-2 text-md font-bold ${tone}`}>（{weekdayLabel(day)}）</span>
         </span>
         <span className="num text-[2rem] leading-none nav:text-[2.5rem]">
           {clockOf(event)}
