@@ -77,6 +77,26 @@ test('what was typed stays when it cannot be sent, and arrives once however ofte
   await expect.poll(() => mailsTo(page, email)).toHaveLength(1);
 });
 
+test('what was typed before the page could keep it is kept, too', async ({ page, email }) => {
+  let isTyped = () => {};
+  const typed = new Promise<void>((done) => {
+    isTyped = done;
+  });
+  await page.route(/\/assets\/contact-/, async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await page.goto('/contact');
+  await expect(send(page)).toBeDisabled();
+  await message(page).fill('質問です。');
+  await address(page).fill(email);
+  isTyped();
+  await expect(send(page)).toBeEnabled();
+  await page.reload();
+  await expect(message(page)).toHaveValue('質問です。');
+  await expect(address(page)).toHaveValue(email);
+});
+
 test('a student writes from the address of the account', async ({ page, email }) => {
   await page.goto('/');
   await isSignedIn(page, email);

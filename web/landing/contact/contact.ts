@@ -39,11 +39,14 @@ export function setUpContact(form: HTMLFormElement) {
     field(name).setAttribute('aria-describedby', [note, problem && place?.id].filter(Boolean).join(' '));
   };
 
-  for (const name of FIELDS) if (typeof kept[name] === 'string') field(name).value = kept[name];
+  const keep = () => drafts.write(null, DRAFT, { ...values(), sendId });
+  // What was typed before this script came is newer than what was kept.
+  if (field('message').value !== '' || field('email').value !== '') keep();
+  else for (const name of FIELDS) if (typeof kept[name] === 'string') field(name).value = kept[name];
   count();
   button.disabled = false;
   form.addEventListener('input', ({ target }) => {
-    drafts.write(null, DRAFT, { ...values(), sendId });
+    keep();
     mark((target as HTMLInputElement).name as Field, null);
     count();
   });
