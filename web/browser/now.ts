@@ -48,6 +48,9 @@ export function isInJapan(): boolean {
   return !import.meta.env.SSR && localMoment(now) === null;
 }
 
+/** The same for what is drawn: it follows the device into another time zone. */
+export const useInJapan = (): boolean => useSyncExternalStore(subscribe, isInJapan, isInJapan);
+
 /** The current minute, for computations over thousands of rows. */
 export function useMinute(): Instant {
   return useSyncExternalStore(subscribe, currentMinute, currentMinute);

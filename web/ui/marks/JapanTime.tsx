@@ -1,9 +1,9 @@
 import { type Instant, localMoment } from '#domain/time.ts';
-import { isInJapan } from '#web/browser/now.ts';
+import { useInJapan } from '#web/browser/now.ts';
 
 /** Beside a time, where the browser is in another time zone than Japan; with `at`, also the local time. */
 export function JapanTime({ at }: { at?: Instant }) {
-  if (isInJapan()) return null;
+  if (useInJapan()) return null;
   return (
     <>
       <span data-abroad className="text-xs whitespace-nowrap text-ink-2">
