@@ -29,10 +29,24 @@ export function glide(change: () => void, id: string | null): void {
     change();
     return;
   }
-  setTimeout(() => transit(change, main, selector), PRESS_SHOWN_MS);
+  if (id === null) transit(change, main, selector);
+  else afterPress(() => transit(change, main, selector));
+}
+
+/** Once the press is shown; where the page is left before, at once. */
+function afterPress(act: () => void) {
+  const done = new AbortController();
+  const once = () => {
+    if (done.signal.aborted) return;
+    done.abort();
+    act();
+  };
+  setTimeout(once, PRESS_SHOWN_MS);
+  window.addEventListener('pagehide', once, { signal: done.signal });
 }
 
 function transit(change: () => void, main: Element, selector: string) {
+  if (document.hidden || !main.isConnected || !main.querySelector(selector)) return change();
   const page = document.documentElement;
   const own = {};
   latest = own;
