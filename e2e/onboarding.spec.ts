@@ -103,6 +103,7 @@ test('where a screen was asked for, the end leads there alone', async ({ page, e
   await page.goto('/onboarding?step=basics&redirect=/app/calendar');
   await fillProfile(page);
   await press(page, '次へ');
+  await expect(page.getByRole('button', { name: '次の画面に進む' })).toBeVisible();
   await expect(page.getByRole('button', { name: '最初の企業を追加' })).toHaveCount(0);
   await press(page, '次の画面に進む');
   await page.waitForURL('**/app/calendar');

@@ -119,6 +119,7 @@ function Onboarding() {
     focusFirst(form.current, stage, draft);
   };
   const back = () => {
+    ending.to = undefined;
     const before = previousStage(stage, asked);
     if ((router.history.location.state.onboardingDepth ?? 0) > 0) router.history.back();
     else if (before) void navigate({ search: (old) => ({ ...old, step: before }), replace: true });
