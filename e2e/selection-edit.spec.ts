@@ -155,6 +155,18 @@ test('on a phone the events come first, and what is empty is a closed row, which
   await expect(es).toHaveAttribute('aria-expanded', 'false');
 });
 
+test('a window that becomes narrow closes none of the sections', async ({ page, email }) => {
+  await isSignedIn(page, email);
+  const { id } = await applies(page, '北辰電機', [interview(4, '14:00', '一次面接')]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/app/selections/${id}/edit`);
+  const memo = page.getByLabel('自分だけのメモ');
+  await memo.focus();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(form(page).getByRole('button', { name: 'URL・メモ' })).toHaveAttribute('aria-expanded', 'true');
+  await expect(memo).toBeFocused();
+});
+
 test('合格 stays choosable where it is stored and where the phase is intern, and is offered nowhere else', async ({
   page,
   email,

@@ -29,6 +29,7 @@ import { CarryOver } from './-edit/CarryOver.tsx';
 import { EsDocument } from './-edit/EsDocument.tsx';
 import { FormSections } from './-edit/FormSections.tsx';
 import { StatusHistory } from './-edit/StatusHistory.tsx';
+import { useUploads } from './-edit/use-uploads.ts';
 import { BackToList } from './-parts/BackToList.tsx';
 import { EventLinks } from './-parts/EventLinks.tsx';
 import { FoldingSection } from './-parts/FoldingSection.tsx';
@@ -131,11 +132,16 @@ function Editor({ selection, isGone }: { selection: SelectionDetailView; isGone:
 
 function Files({ selectionId }: { selectionId: string }) {
   const { data: files, isError } = useQuery(filesQuery(selectionId));
-  const count = files?.length ?? 0;
-  const summary = isError ? '読み込めませんでした' : count > 0 ? `${count}件` : 'まだありません';
+  const uploads = useUploads(selectionId);
+  const failed = uploads.sending.filter((it) => it.failure).length;
+  const stored = files?.length ? `${files.length}件` : 'まだありません';
+  const known = files ? stored : isError ? '読み込めませんでした' : '読み込んでいます...';
+  const summary =
+    failed > 0 ? 'アップロードできませんでした' : uploads.sending.length > 0 ? 'アップロード中...' : known;
+  // Files come later than the page: a row that then opened by itself would move what is under the finger.
   return (
-    <FoldingSection title="ES・提出書類のファイル" summary={summary} isFilled={count > 0}>
-      <EsDocument selectionId={selectionId} />
+    <FoldingSection title="ES・提出書類のファイル" summary={summary} isFilled={false} refusal={failed}>
+      <EsDocument {...{ selectionId, uploads }} />
     </FoldingSection>
   );
 }

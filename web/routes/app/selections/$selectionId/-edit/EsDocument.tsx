@@ -13,7 +13,7 @@ import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { toasts } from '#web/ui/feedback/toasts.ts';
 import { PrivateNote } from '../../../-event/PrivateNote.tsx';
 import { LoadError } from '../../../-parts/LoadError.tsx';
-import { type Sending, useUploads } from './use-uploads.ts';
+import type { Sending, Uploads } from './use-uploads.ts';
 
 const ACCEPTED = Object.values(FILE_TYPES)
   .flat()
@@ -21,9 +21,8 @@ const ACCEPTED = Object.values(FILE_TYPES)
   .join(',');
 
 /** The documents of a selection: added by choosing or dropping, downloaded, deleted with undo. */
-export function EsDocument({ selectionId }: { selectionId: string }) {
+export function EsDocument({ selectionId, uploads }: { selectionId: string; uploads: Uploads }) {
   const { data: files, error, refetch } = useQuery(filesQuery(selectionId));
-  const uploads = useUploads(selectionId);
   const input = useRef<HTMLInputElement>(null);
   return (
     <DropZone onFiles={uploads.add}>

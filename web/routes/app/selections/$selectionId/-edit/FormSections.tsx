@@ -38,6 +38,8 @@ export function FormSections({ form, selection, refusals }: FormSectionsProps) {
   );
 }
 
+const summaryOf = (text: string) => [...text.trim()].slice(0, SUMMARY_LENGTH).join('');
+
 type FieldsSectionProps = Omit<FormSectionsProps, 'selection'> & {
   title: string;
   fields: readonly OwnField[];
@@ -48,7 +50,7 @@ function FieldsSection({ form: { draft, problems }, refusals, title, fields, chi
   const filled = fields.filter((field) => Boolean(draft[field]));
   const summary =
     filled.length > 0
-      ? filled.map((field) => textOf(field, draft[field]).slice(0, SUMMARY_LENGTH)).join('・')
+      ? filled.map((field) => summaryOf(textOf(field, draft[field]) || String(draft[field]))).join('・')
       : `未入力（${fields.map((field) => FIELD_ENTRIES[field].label).join('・')}）`;
   const isRefused = fields.some((field) => field in problems);
   return (

@@ -17,6 +17,8 @@ export type Sending = {
   retry?: () => void;
 };
 
+export type Uploads = ReturnType<typeof useUploads>;
+
 /** Temporary errors, which can be retried; others would only occur again. */
 const PASSING = new Set(['unavailable', 'busy', 'unexpected', 'storage_full']);
 

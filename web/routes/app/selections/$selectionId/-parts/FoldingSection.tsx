@@ -20,7 +20,7 @@ type FoldingSectionProps = {
 export function FoldingSection({ title, summary, isFilled, refusal = 0, children }: FoldingSectionProps) {
   const id = useId();
   const isWide = useWide();
-  const [isOpen, setIsOpen] = useOpen(isFilled, refusal);
+  const [isOpen, setIsOpen] = useOpen({ isFilled, refusal, isWide });
   const isShown = isWide || isOpen;
   return (
     <Card as="section" aria-label={title} className="px-4 nav:px-6">
@@ -57,13 +57,18 @@ function Row({ id, title, summary, isOpen, onPress }: RowProps) {
   );
 }
 
-/** Whether it is open: what the student pressed last, unless it was filled or refused since. Emptying it does not close it. */
-function useOpen(isFilled: boolean, refusal: number) {
-  const [isOpen, setIsOpen] = useState(isFilled || refusal > 0);
-  const [seen, setSeen] = useState({ isFilled, refusal });
-  if (seen.isFilled !== isFilled || seen.refusal !== refusal) {
-    setSeen({ isFilled, refusal });
-    if ((isFilled && !seen.isFilled) || refusal > seen.refusal) setIsOpen(true);
+type Reasons = { isFilled: boolean; refusal: number; isWide: boolean };
+
+/**
+ * Whether it is open: what the student pressed last, unless it was filled or refused since. Emptying it does not close it, nor does a window
+ * that becomes narrow: a dialog of it may be open.
+ */
+function useOpen(now: Reasons) {
+  const [isOpen, setIsOpen] = useState(now.isFilled || now.refusal > 0 || now.isWide);
+  const [seen, setSeen] = useState(now);
+  if (seen.isFilled !== now.isFilled || seen.refusal !== now.refusal || seen.isWide !== now.isWide) {
+    setSeen(now);
+    if ((now.isFilled && !seen.isFilled) || now.refusal > seen.refusal || now.isWide) setIsOpen(true);
   }
   return [isOpen, setIsOpen] as const;
 }
