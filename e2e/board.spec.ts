@@ -326,6 +326,8 @@ test('search and filters narrow the board, which keeps its columns; folded colum
   await expect(column(page, 'エントリー前')).toContainText('選考はありません');
   await page.getByRole('textbox', { name: '選考を検索' }).fill('そら');
   await expect(page.getByRole('article')).toHaveCount(1);
+  // What is typed reaches the address a moment later.
+  await page.waitForURL((url) => url.searchParams.get('q')?.includes('そら') ?? false);
   await page.getByRole('button', { name: 'エントリー前の列をたたむ' }).click();
   await expect(page.getByRole('article')).toHaveCount(0);
   await page.reload();

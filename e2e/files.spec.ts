@@ -40,6 +40,8 @@ test('F-01: a file is chosen, downloaded as it was, deleted, and brought back', 
   await page.getByRole('button', { name: '元に戻す', exact: true }).click();
   await expect(row).toHaveCount(1);
   await page.reload();
+  await expect(page.getByRole('form', { name: '選考の編集' })).toBeVisible();
+  await opensRows(page);
   await expect(row).toHaveCount(1);
 });
 
