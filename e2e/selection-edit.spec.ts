@@ -407,7 +407,9 @@ test('an internship is carried over into a full-time selection with its first ev
   await dialog.getByLabel('締切日時の日付').fill(dayIn(30));
   await dialog.getByRole('button', { name: '引き継ぐ', exact: true }).dblclick();
   // For a moment it is also in the dialog that closes.
-  await expect(page.getByRole('region', { name: 'お知らせ', exact: true }).getByText('本選考に引き継ぎました')).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'お知らせ', exact: true }).getByText('本選考に引き継ぎました'),
+  ).toBeVisible();
   // The page of the internship may still be leaving.
   await expect(page.getByRole('heading', { name: '引き継ぎ元' })).toBeVisible();
   await expect(page.getByLabel('区分')).toHaveCount(1);
