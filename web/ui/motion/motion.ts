@@ -24,29 +24,34 @@ const placeOf = (id: string) => `:is([data-glides="${id}"], [data-card="${id}"],
  */
 export function glide(change: () => void, id: string | null): void {
   const selector = id === null ? '[data-glides]' : placeOf(id);
+  if (id === null || !whereSeen(selector)) transit(change, selector);
+  else afterPress(() => transit(change, selector), change);
+}
+
+/** The part of the page in which these can be seen to move; null where there are none, or no motion is wanted. */
+function whereSeen(selector: string): Element | null {
   const main = document.querySelector('main');
-  if (!main?.querySelector(selector) || !document.startViewTransition || document.hidden || isStill()) {
+  const canMove = 'startViewTransition' in document && !document.hidden && !isStill();
+  return canMove && main?.querySelector(selector) ? main : null;
+}
+
+/** Goes on once the press is shown; where the page is left before, makes the change alone. */
+function afterPress(goOn: () => void, change: () => void) {
+  const left = new AbortController();
+  const timer = setTimeout(() => {
+    left.abort();
+    goOn();
+  }, PRESS_SHOWN_MS);
+  const leave = () => {
+    clearTimeout(timer);
     change();
-    return;
-  }
-  if (id === null) transit(change, main, selector);
-  else afterPress(() => transit(change, main, selector));
-}
-
-/** Once the press is shown; where the page is left before, at once. */
-function afterPress(act: () => void) {
-  const done = new AbortController();
-  const once = () => {
-    if (done.signal.aborted) return;
-    done.abort();
-    act();
   };
-  setTimeout(once, PRESS_SHOWN_MS);
-  window.addEventListener('pagehide', once, { signal: done.signal });
+  window.addEventListener('pagehide', leave, { once: true, signal: left.signal });
 }
 
-function transit(change: () => void, main: Element, selector: string) {
-  if (document.hidden || !main.isConnected || !main.querySelector(selector)) return change();
+function transit(change: () => void, selector: string) {
+  const main = whereSeen(selector);
+  if (!main) return change();
   const page = document.documentElement;
   const own = {};
   latest = own;
