@@ -1,3 +1,5 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
 type StepperProps = { steps: readonly string[]; current: number };
 
 /**
@@ -23,4 +25,15 @@ export function Stepper({ steps, current }: StepperProps) {
       ))}
     </ol>
   );
+}
+
+/** For the title of a step: it takes the focus when one goes from step to step. */
+export function useStepFocus(step: number): RefObject<HTMLHeadingElement | null> {
+  const title = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current !== step) title.current?.focus({ preventScroll: true });
+    shown.current = step;
+  }, [step]);
+  return title;
 }

@@ -1,7 +1,6 @@
 import { useIsMutating } from '@tanstack/react-query';
 import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
 import { Building2, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { displayName } from '#domain/selections/selection-facts.ts';
 import type { CompanyView, SelectionView } from '#domain/selections/views.ts';
 import { cache } from '#web/cache.ts';
@@ -15,7 +14,7 @@ import { StoredDraft } from '#web/ui/feedback/StoredDraft.tsx';
 import { toasts } from '#web/ui/feedback/toasts.ts';
 import { ActionBar, lackingStatus } from '#web/ui/layout/ActionBar.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
-import { Stepper } from '#web/ui/layout/Stepper.tsx';
+import { Stepper, useStepFocus } from '#web/ui/layout/Stepper.tsx';
 import { LeaveDialog } from '#web/ui/overlays/LeaveDialog.tsx';
 import { CompanyStep } from './-CompanyStep.tsx';
 import { ConfirmStep } from './-ConfirmStep.tsx';
@@ -158,12 +157,7 @@ const STEP_TITLE: Record<Step, string> = {
 
 /** What is done in this step, and for whom; takes the focus when one goes from step to step. */
 function StepTitle({ step, company }: { step: Step; company: string | undefined }) {
-  const title = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(step);
-  useEffect(() => {
-    if (shown.current !== step) title.current?.focus({ preventScroll: true });
-    shown.current = step;
-  }, [step]);
+  const title = useStepFocus(step);
   return (
     <div className="mb-4 flex flex-wrap items-baseline gap-x-3 gap-y-1">
       <h2 ref={title} tabIndex={-1} className="text-lg outline-none">

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { MAX_SELECTIONS } from '#domain/selections/fields.ts';
 import { messageFor } from '#web/messages.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
@@ -10,7 +9,7 @@ import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { StoredDraft } from '#web/ui/feedback/StoredDraft.tsx';
 import { ActionBar } from '#web/ui/layout/ActionBar.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
-import { Stepper } from '#web/ui/layout/Stepper.tsx';
+import { Stepper, useStepFocus } from '#web/ui/layout/Stepper.tsx';
 import { LeaveDialog } from '#web/ui/overlays/LeaveDialog.tsx';
 import { ArchiveContents } from './archive/ArchiveContents.tsx';
 import { ArchiveRest } from './archive/ArchiveRest.tsx';
@@ -120,12 +119,7 @@ function Heading({ step }: { step: ImportStep }) {
 
 /** What is done in this step; takes the focus when one goes from step to step. */
 function StepTitle({ step }: { step: ImportStep }) {
-  const title = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(step);
-  useEffect(() => {
-    if (shown.current !== step) title.current?.focus({ preventScroll: true });
-    shown.current = step;
-  }, [step]);
+  const title = useStepFocus(step);
   return (
     <h2 ref={title} tabIndex={-1} className="-mb-2 text-lg outline-none">
       {STEP_TITLE[step]}
