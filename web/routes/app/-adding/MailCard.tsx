@@ -6,8 +6,7 @@ import { replyText } from '#domain/adding/reply.ts';
 import { clockOf, eventTitle, type Timed } from '#domain/events/events.ts';
 import type { PassageField } from '#domain/mail-reading/passages.ts';
 import { placedOf } from '#domain/selections/event-draft.ts';
-import { type Entry, openEntries } from '#domain/selections/upcoming.ts';
-import type { EventView, SelectionView } from '#domain/selections/views.ts';
+import { openEntries } from '#domain/selections/upcoming.ts';
 import { type Instant, jstDay, shortDayLabel } from '#domain/time.ts';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { Segmented } from '#web/ui/fields/Segmented.tsx';
@@ -57,7 +56,8 @@ export function MailCard({ item, own, now, isFirst, source, onLight, onPick, onC
   const selectionId = state.own?.id ?? '';
   const timed = placedOf(draft, selectionId);
   const entries = openEntries(selections);
-  const repeated = likeness?.isSame ? entryOf(selections, likeness.event) : undefined;
+  const same = likeness?.isSame ? likeness.event : null;
+  const holder = same && selections.find((it) => it.id === same.selectionId);
   const warnings = useWarnings(timed, { others: entries, exceptId: rival?.id });
   const usual = useTravelMinutes();
   const name = companyNameOf(state);
@@ -132,10 +132,11 @@ export function MailCard({ item, own, now, isFirst, source, onLight, onPick, onC
       {item.adds ? (
         <p className="copy text-sm text-ink-2">登録済みの予定に、{addedText(item.adds)}を追記します</p>
       ) : (
-        repeated && (
+        same &&
+        holder && (
           <p className="copy text-sm text-shu-ink">
             <b>同じ予定が登録されています</b>
-            <StoredEvent {...repeated} {...{ now }} />
+            <StoredEvent selection={holder} event={same} {...{ now }} />
           </p>
         )
       )}
@@ -167,11 +168,6 @@ export function MailCard({ item, own, now, isFirst, source, onLight, onPick, onC
       <MoreFields entry={one} {...{ editing, onPick }} />
     </Card>
   );
-}
-
-function entryOf(selections: readonly SelectionView[], event: EventView): Entry | undefined {
-  const selection = selections.find(({ id }) => id === event.selectionId);
-  return selection && { selection, event };
 }
 
 const FIELD: Record<Panel, PassageField> = {

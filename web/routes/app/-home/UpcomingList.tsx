@@ -47,7 +47,6 @@ export function UpcomingList({ entries, more, selections, now, onTick }: Upcomin
                     {...entry}
                     onTick={onTick}
                     heroAt={index === 0 && row === 0 ? now : undefined}
-                    isFirst={index === 0 && row === 0}
                     isLast={index === days.length - 1 && row === its.length - 1}
                     isFar={far.has(entry)}
                   />

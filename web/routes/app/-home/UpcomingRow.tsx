@@ -27,10 +27,9 @@ export type Tick = (event: EventView, completed: boolean) => void;
 type UpcomingRowProps = {
   selection: SelectionView;
   event: EventView;
-  /** Set for what is to be done now: larger, with buttons, and how long there is. */
+  /** Set for the first row, what is to be done now: larger, with buttons, and how long there is. */
   heroAt: Instant | undefined;
-  /** Where the rail begins and ends. */
-  isFirst: boolean;
+  /** Where the rail ends. */
   isLast: boolean;
   /** Below what a first screen shows. */
   isFar: boolean;
@@ -42,7 +41,6 @@ export const UpcomingRow = memo(function UpcomingRow({
   selection,
   event,
   heroAt,
-  isFirst,
   isLast,
   isFar,
   onTick,
@@ -57,7 +55,7 @@ export const UpcomingRow = memo(function UpcomingRow({
       data-passing={done || undefined}
       className={`grid grid-cols-[18px_minmax(0,1fr)_auto] pr-2 nav:pr-4 ${isLast ? '' : 'flex-1'}`}
     >
-      <Rail kind={event.kind} {...{ hero, isFirst, isLast }} />
+      <Rail kind={event.kind} {...{ hero, isLast }} />
       <div className={`min-w-0 pl-2 nav:pl-3 ${hero ? 'pt-3.5' : 'pt-2.5'} pb-3 ${done ? 'opacity-60' : ''}`}>
         <div
           className={hero ? '' : 'nav:grid nav:grid-cols-[minmax(0,15.5rem)_minmax(0,1fr)] nav:items-start nav:gap-x-3'}
@@ -94,13 +92,13 @@ export const UpcomingRow = memo(function UpcomingRow({
   );
 });
 
-type RailProps = Pick<UpcomingRowProps, 'isFirst' | 'isLast'> & { kind: EventView['kind']; hero: boolean };
+type RailProps = Pick<UpcomingRowProps, 'isLast'> & { kind: EventView['kind']; hero: boolean };
 
-function Rail({ kind, hero, isFirst, isLast }: RailProps) {
+function Rail({ kind, hero, isLast }: RailProps) {
   return (
     <div className="relative row-span-2" aria-hidden>
       <span
-        className={`absolute left-1/2 w-0.5 -translate-x-1/2 bg-line ${isFirst ? 'top-7' : 'top-0'} ${isLast ? 'h-5' : 'bottom-0'}`}
+        className={`absolute left-1/2 w-0.5 -translate-x-1/2 bg-line ${hero ? 'top-7' : 'top-0'} ${isLast ? 'h-5' : 'bottom-0'}`}
       />
       <span
         className={`absolute left-1/2 grid -translate-x-1/2 place-items-center bg-surface py-0.5 ${hero ? 'top-4.5' : 'top-3.25'}`}
