@@ -68,7 +68,6 @@ test('the deadline in the form is an event, and its two boxes follow each other'
   const { id } = await applies(page, '北辰電機', [interview(9, '14:00')]);
   const opens = async () => {
     await page.goto(`/app/selections/${id}/edit`);
-    await expect(page.getByRole('form', { name: '選考の編集' })).toBeVisible();
     await opensRows(page);
   };
   await opens();

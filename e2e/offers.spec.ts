@@ -15,7 +15,6 @@ test('the dates that a selection’s form asks for are events: at home, in the l
   await isSignedIn(page, email);
   const { id } = await applies(page, '北辰電機', [interview(-3, '14:00', '最終面接')]);
   await page.goto(`/app/selections/${id}/edit`);
-  await expect(page.getByRole('form', { name: '選考の編集' })).toBeVisible();
   await opensRows(page);
   await page.getByLabel('ステータス', { exact: true }).selectOption('final_interview');
   await page.getByLabel('結果連絡予定の日付').fill(dayIn(4));
@@ -43,7 +42,6 @@ test('the dates that a selection’s form asks for are events: at home, in the l
   await expect(page.getByText('イベント情報を更新しました')).toBeVisible();
 
   await page.goto(`/app/selections/${id}/edit`);
-  await expect(page.getByRole('form', { name: '選考の編集' })).toBeVisible();
   await opensRows(page);
   await expect(page.getByLabel('結果連絡予定の日付')).toHaveValue(dayIn(5));
 });

@@ -241,7 +241,6 @@ test('a note that is written without a network waits, and one written elsewhere 
 }) => {
   const { id, unsent, list } = await begins(page, email);
   await page.goto(`/app/selections/${id}/edit`);
-  await expect(page.getByRole('form', { name: '選考の編集' })).toBeVisible();
   await opensRows(page);
   const memo = page.getByLabel('自分だけのメモ');
   await expect(memo).toBeVisible();
