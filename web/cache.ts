@@ -4,7 +4,7 @@ import type { SessionView } from '#domain/selections/views.ts';
 import { beginWrite, markAnswers, markBehind } from './device/behind.ts';
 import { isAway, isUnreachable, noteReach } from './device/reach.ts';
 import { started, storedAnswer } from './device/start.ts';
-import { begin, changed, end, latest, nextBegin } from './latest.ts';
+import { begin, changed, end, isOlder, latest, nextBegin } from './latest.ts';
 import { sessionQuery } from './queries.ts';
 import { leave } from './sign-out.ts';
 
@@ -107,7 +107,8 @@ async function readDue(ending?: Ending) {
   // Inactive queries are removed: a screen that is opened later begins with the stored state, never with an older one. A query that is
   // being fetched for a screen that is just opening stays, and is fetched again (`latest`): removing it would break its loader.
   cache.removeQueries({ type: 'inactive', fetchStatus: 'idle' });
-  await cache.invalidateQueries();
+  // Those that were being read when the last change became known were read again for it already.
+  await cache.invalidateQueries({ predicate: isOlder });
 }
 
 /** The user who continues without the onboarding although the server could not be reached; until the next visit. */

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { changed, latest, newest } from './latest.ts';
+import { changed, isOlder, latest, newest } from './latest.ts';
 
 /** A client as the app has it, and a server whose list grows by one while it is read for the first time. */
 function world() {
@@ -32,4 +32,14 @@ test('so is the page of a list that is read page by page, and no further page is
     getNextPageParam: (_: string[], pages: string[][]) => (pages.flat().length < 4 ? pages.flat().length : null),
   });
   expect(list.pages).toEqual([['d', 'c']]);
+});
+
+test('a query is older than a change that came after its last read, not than one that came while it was read', async () => {
+  const { client, read } = world();
+  const query = () => client.getQueryCache().find({ queryKey: ['rows'] }) ?? {};
+  await client.fetchQuery({ queryKey: ['rows'], queryFn: () => read(0, 9), gcTime: 1_000 });
+  expect(isOlder(query())).toBe(false);
+  changed();
+  expect(isOlder(query())).toBe(true);
+  expect(isOlder({})).toBe(true);
 });

@@ -4,6 +4,8 @@ import type { QueryPersister } from '@tanstack/react-query';
 const unanswered = new Set<object>();
 /** Counts what may make a running read older than the screens: writes that ended, here or elsewhere, and optimistic ones that began. */
 let changes = 0;
+/** After how many changes each query was read at last. */
+const readAfter = new WeakMap<object, number>();
 let waiting: { for: 'begin' | 'answers'; resolve: () => void }[] = [];
 
 /** An optimistic write begins. */
@@ -32,12 +34,15 @@ export function nextBegin(): Promise<void> {
  * Reads what is at least as new as the screens. A read that a write overtakes is sent again: a screen is preloaded as its link is hovered
  * over, say, and then something changes. And a read does not overtake an optimistic write.
  */
-export async function newest<T>(read: () => Promise<T>): Promise<T> {
+export async function newest<T>(read: () => Promise<T>, query?: object): Promise<T> {
   for (;;) {
     while (unanswered.size > 0) await new Promise<void>((resolve) => waiting.push({ for: 'answers', resolve }));
     const before = changes;
     const answer = await read();
-    if (before === changes) return answer;
+    if (before === changes) {
+      if (query) readAfter.set(query, before);
+      return answer;
+    }
   }
 }
 
@@ -46,7 +51,10 @@ export async function newest<T>(read: () => Promise<T>): Promise<T> {
  * and keeps the old ones. There each page is read by `newest`, in its `queryFn`.
  */
 export const latest: QueryPersister = async (read, context, query) =>
-  'initialPageParam' in query.options ? read(context) : newest(async () => read(context));
+  'initialPageParam' in query.options ? read(context) : newest(async () => read(context), query);
+
+/** Whether something may have changed since this query was read. One that is read page by page counts as older always. */
+export const isOlder = (query: object) => readAfter.get(query) !== changes;
 
 function tell(what: 'begin' | 'answers') {
   const told = waiting.filter((it) => it.for === what);
