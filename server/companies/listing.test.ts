@@ -60,7 +60,7 @@ test('I2: only the student who registered a company finds it, and no visitor', a
   expect((await aoi.get(`/api/companies/${id}`)).status).toBe(200);
 });
 
-test('I2: nobody else can add or import a selection at it: its id gets the same response as a missing one', async () => {
+test('I2: nobody else can add or import a selection at it, or read its shared events: its id gets the same response as a missing one', async () => {
   const { student, registers } = await setUp();
   const [aoi, ren] = [await student('aoi'), await student('ren')];
   const { id } = await registers(aoi, 'みなと商事');
@@ -85,6 +85,8 @@ test('I2: nobody else can add or import a selection at it: its id gets the same 
   expect(await applies(ren, id)).toEqual(refused);
   expect(await applies(ren, newId())).toEqual(refused);
   expect((await applies(aoi, id)).map(([status]) => status)).toEqual([201, 201]);
+  const shared = [ren, aoi].map(async (it) => (await it.get(`/api/companies/${id}/shared-events`)).status);
+  expect(await Promise.all(shared)).toEqual([404, 200]);
 });
 
 test('I2: it is listed, with a mark, once two students with accounts at least a day old use it', async () => {

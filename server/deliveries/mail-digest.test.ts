@@ -110,6 +110,20 @@ describe('R-08: a daily digest', () => {
     expect(told()).toEqual(['今日のリマインド 1件']);
   });
 
+  test('tells in the next one what was done as it was written, and is open again', async () => {
+    const { aoi, app, passUntil, enters, told, outside } = await withDigest('daily');
+    const done = await enters(at(4, '17:00'), { reminderTypes: ['1day'] });
+    await enters(at(3, '18:00'), { reminderTypes: ['3hours'] });
+    await passUntil(at(3, '08:00'));
+    await dispatchDue(app.db, BASE_URL, app.clock.now);
+    await aoi.put(`/api/events/${done}/completion`);
+    await deliverDue(app.db, outside, 'mail', app.clock.now);
+    expect(told()).toEqual(['今日のリマインド 1件']);
+    expect((await aoi.del(`/api/events/${done}/completion`)).status).toBe(204);
+    await passUntil(at(4, '12:00'));
+    expect(told()).toEqual(['今日のリマインド 1件']);
+  });
+
   test('and what was entered after it and is over before the next is mailed singly, in time', async () => {
     const { passUntil, enters, told } = await withDigest('daily');
     await passUntil(at(2, '12:00'));

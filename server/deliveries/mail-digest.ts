@@ -140,7 +140,7 @@ export async function renderMailDigests(db: Db, claimed: Scheduled[], baseUrl: s
       from v join reminders r on r.user_id = v.user_id and r.mail_digest_id = v.digest_id /* r by shard */ ${REMINDER_JOINS}
     ), taken_out as (
       update reminders r set mail_digest_id = null, updated_at = ${now} from contained c
-      where r.user_id = c.user_id and r.id = c.id and not c.open and r.state = 'planned' /* r by shard */
+      where r.user_id = c.user_id and r.id = c.id and not c.open and r.state in ('planned', 'cancelled') /* r by shard */
     )
     select c.digest_id as "digestId", e.deadline, e.kind, e.event_type as "eventType", e.subtype,
       e.public_description as "publicDescription", s.company_name as "companyName", s.custom_company_name as "customCompanyName"

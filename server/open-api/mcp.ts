@@ -11,7 +11,6 @@ import { AppError } from '#domain/errors.ts';
 import { idField } from '#domain/fields.ts';
 import { API_VERSION } from '#domain/open-api/document.ts';
 import { dayField, eventRange, eventsWithin, toOpenSelection } from '#domain/open-api/views.ts';
-import { mayRead } from '../companies/registrations.ts';
 import type { SignedIn } from '../http/http.ts';
 import { listSharedEvents } from '../sharing/queries.ts';
 import { byToken, scope } from '../tokens/by-token.ts';
@@ -57,7 +56,6 @@ const TOOLS: Record<string, Tool> = {
     run: async (c, given) => {
       const { db, userId } = c.var;
       const { companyId } = parse(ofCompany, given);
-      if (!(await mayRead(db, userId, companyId))) throw new AppError('company_not_found');
       return listSharedEvents(db, userId, companyId, c.var.now());
     },
   },

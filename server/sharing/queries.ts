@@ -3,11 +3,13 @@
  * selections or events.
  */
 import { eq, type SQL, sql } from 'drizzle-orm';
+import { AppError } from '#domain/errors.ts';
 import { type SharedEntry, type SharedEventsView, sharedEventsFor } from '#domain/sharing/shared-events.ts';
 import { countedConfirmations } from '#domain/sharing/sharing.ts';
 import { EVENT_TYPE_IDS, EVENT_TYPES } from '#domain/taxonomy/event-types.ts';
 import { addMonths, type Instant, jstDay, jstInstant } from '#domain/time.ts';
 import { readCompany } from '../companies/queries.ts';
+import { mayRead } from '../companies/registrations.ts';
 import type { Db } from '../db/connect.ts';
 import { profiles } from '../db/schema/profiles.ts';
 import { sharedContributions, sharedEvents, sharedReports } from '../db/schema/sharing.ts';
@@ -18,13 +20,14 @@ const MAX_CURRENT = 60;
 const MAX_PREVIOUS = 30;
 const PREVIOUS_MONTHS = 24;
 
-/** The shared events of a company with at least one other student. @throws AppError `company_not_found`. */
+/** The shared events of a company with at least one other student. @throws AppError `company_not_found`, also where the student may not read it. */
 export async function listSharedEvents(
   db: Db,
   userId: string,
   companyId: string,
   now: Instant,
 ): Promise<SharedEventsView> {
+  if (!(await mayRead(db, userId, companyId))) throw new AppError('company_not_found');
   const [company, graduationYear] = await Promise.all([readCompany(db, companyId), graduationYearOf(db, userId)]);
   const { rows } = await db.execute<Row>(entriesOf(userId, company.id, graduationYear, now));
   const entries = rows.map(({ ofThemNew, confirmations, ...row }) => ({

@@ -74,6 +74,17 @@ test('to whom an export belongs, it is here already; another student gets select
   expect(await here(it.aoi, others)).toEqual([]);
 });
 
+test('what was carried over, and is imported where its origin still is, is linked with it again', async () => {
+  const it = await withHistory();
+  const items = await itemsOf(it, it.aoi);
+  const [origin, successor] = (await exported(it.db, it.aoi.userId)).selections;
+  expect((await it.aoi.del(`/api/selections/${successor?.id}`)).status).toBe(204);
+
+  await imports(it.aoi, items);
+  const { selections } = await exported(it.db, it.aoi.userId);
+  expect(selections.map((it) => it.carriedOverFrom)).toEqual([null, origin?.id]);
+});
+
 test('what was imported is taken back whole, and can be imported again at once', async () => {
   const from = await withHistory();
   const to = await testApp();

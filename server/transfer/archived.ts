@@ -23,16 +23,14 @@ export async function alreadyHere(db: Db, userId: string, archivedIds: readonly 
  * deleted a moment ago makes room: it is added anew.
  */
 export async function withIds(tx: Db, userId: string, read: readonly ImportedSelection[]) {
-  const known = await alreadyHere(
-    tx,
-    userId,
-    read.flatMap((it) => it.archived?.id ?? []),
-  );
-  const here = new Map(known.map((it) => [it.archivedId, it.id]));
+  const named = read.flatMap(({ archived }) => [archived?.id ?? [], archived?.carriedOverFrom ?? []].flat());
+  const here = new Map((await alreadyHere(tx, userId, named)).map((it) => [it.archivedId, it.id]));
+  const idOf = (archivedId: string) => here.get(archivedId) ?? idFor(userId, archivedId);
   const seen = new Set(here.values());
   const all = read.map((it) => {
-    const id = it.archived ? (here.get(it.archived.id) ?? idFor(userId, it.archived.id)) : newId();
-    return { id, it, isNew: !seen.has(id) && Boolean(seen.add(id)) };
+    const id = it.archived ? idOf(it.archived.id) : newId();
+    const carriedOverFrom = it.archived?.carriedOverFrom ? idOf(it.archived.carriedOverFrom) : null;
+    return { id, carriedOverFrom, it, isNew: !seen.has(id) && Boolean(seen.add(id)) };
   });
   const ids = all.filter((it) => it.isNew).map((it) => it.id);
   const deleted = and(eq(selections.userId, userId), inArray(selections.id, ids), isNotNull(selections.deletedAt));

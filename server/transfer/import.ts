@@ -28,7 +28,7 @@ import { eventsOfDates } from '../selections/dates.ts';
 import { deleteSelections } from '../selections/deletion.ts';
 import { insertEvents } from '../selections/events.ts';
 import { refuseTooMany } from '../selections/queries.ts';
-import { historyOf, idFor, withIds } from './archived.ts';
+import { historyOf, withIds } from './archived.ts';
 
 /**
  * Adds the selections of one batch with their events; returns their ids in order, also of those of an export that are here already. Companies that the catalogue lacks are registered, within
@@ -48,14 +48,22 @@ export async function importSelections(
   return { ids: all.map(({ id }) => id) };
 }
 
-type Added = { id: string; it: ImportedSelection };
+type Added = { id: string; carriedOverFrom: string | null; it: ImportedSelection };
 
 async function addSelections(tx: Db, userId: string, importId: string, added: readonly Added[], now: Instant) {
   await refuseTooMany(tx, userId, added.length);
   const read = added.map(({ it }) => it);
   const companyOf = await companiesOf(tx, userId, read, now);
-  const rows = added.map(({ id, it }, at) => {
-    const { events: _, companyId: _id, customCompanyName, companyName, industryCategory, archived, ...own } = it;
+  const rows = added.map(({ id, carriedOverFrom, it }, at) => {
+    const {
+      events: _,
+      companyId: _id,
+      customCompanyName,
+      companyName,
+      industryCategory,
+      archived: _archived,
+      ...own
+    } = it;
     const company = companyOf(at);
     const name = company?.displayName ?? companyName;
     return {
@@ -68,7 +76,7 @@ async function addSelections(tx: Db, userId: string, importId: string, added: re
       companyName: name,
       customCompanyName: storedCustomName(customCompanyName, name),
       industryCategory: company ? company.industryCategory : (industryCategory ?? 'other'),
-      carriedOverFrom: archived?.carriedOverFrom ? idFor(userId, archived.carriedOverFrom) : null,
+      carriedOverFrom,
       createdAt: now,
       updatedAt: now,
     };
