@@ -11,7 +11,7 @@ type Judged = Pick<Draft, 'it' | 'role' | 'typed' | 'around'>;
 const IS_DUE_LABEL = /締切|締め切り|〆|期限|提出|受[検験]|期日|deadline|due/i;
 
 /** What the whole text says of a kind: a long day of an internship, a talk that is no interview, what may never come to be. */
-export function judged(draft: Judged, text: string, isOfInternship: boolean): Typed {
+export function judged(draft: Judged, text: string, isOfInternship: boolean, isStay: boolean): Typed {
   const { role, typed, around } = draft;
   const { word } = typed;
   const isDoubtful =
@@ -20,6 +20,9 @@ export function judged(draft: Judged, text: string, isOfInternship: boolean): Ty
     // A word in a later sentence may begin something else.
     (word !== null && word.start > around.sentenceEnd);
   if (isOfInternship && !typed.isSure && typed.kind === 'appointment') return { ...typed, type: 'internship' };
+  // 冬季1dayワークショップ, 10:00-17:00
+  if (isStay && typed.type === 'briefing' && /ワークショップ|体験会|プログラム/.test(typed.title))
+    return { ...typed, type: 'internship', isSure: false };
   if (typed.type === 'interview' && typed.word && isSaidToBeNoSelection(typed.title, text))
     return { ...typed, type: 'other', isSure: false };
   return isDoubtful || (typed.word && isOfNoSelection(typed.title, text)) ? { ...typed, isSure: false } : typed;

@@ -114,11 +114,11 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
     const isLong =
       it.endDay !== null ||
       (it.clock !== null && it.endClock !== null && it.endClock.minutes - it.clock.minutes >= 240);
-    const isOfInternship = phase?.value === 'intern' && role === 'at' && isLong && TAKES_PART.test(text);
+    const isStay = phase?.value === 'intern' && role === 'at' && isLong;
     return types.map((typed) => ({
       it,
       role,
-      typed: judged({ it, role, typed, around: near }, text, isOfInternship),
+      typed: judged({ it, role, typed, around: near }, text, isStay && TAKES_PART.test(text), isStay),
       around: near,
       named: named.filter((name) => name.start >= near.lineStart && name.end <= near.lineEnd),
       isCandidate: role === 'at' && typed.kind === 'appointment',
