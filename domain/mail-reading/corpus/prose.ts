@@ -2,6 +2,8 @@
 import type { Example, Line } from './example.ts';
 
 export const PROSE_LINES: readonly Line[] = [
+  ['朝凪テクノロジー研究所 面接 12/10 14:00', '+朝凪テクノロジー研究所', 'interview 12-10 14:00'],
+  ['国立国会図書館 説明会 12/10 14:00', '+国立国会図書館', 'briefing 12-10 14:00'],
   ['バイトの面接 12/4 17時 新宿', null, 'other/interview 12-04 17:00 @新宿'],
   ['病院 11/30 9:30', null, 'other 11-30 09:30'],
   ['NRI 面接 12/7 10:00 → 14:00に変更', 'nri', 'interview 12-07 10:00 > 12-07 14:00'],
