@@ -1,7 +1,7 @@
 /** Which company a text is from or about. */
 import { foldCompanyName } from '../text/company-name.ts';
 import { findFormalNames, type Named } from './company-names.ts';
-import { findIntroduced } from './introductions.ts';
+import { findIntroduced, findMentioned } from './introductions.ts';
 import type { Layout } from './layout.ts';
 import { type Plain, spanOf } from './plain.ts';
 import { type CompanyRead, type KnownCompany, type Read, sure, unsure } from './reading.ts';
@@ -110,7 +110,8 @@ function formalCompany(plain: Plain): Read<CompanyRead> | null {
 
 /** The company that introduces itself. 風間コンサル may be the student's 風間コンサルティング, which is asked. */
 function introducedCompany(plain: Plain, layout: Layout, known: readonly KnownCompany[]): Read<CompanyRead> | null {
-  const found = findIntroduced(plain.text.slice(0, 20_000), layout);
+  const text = plain.text.slice(0, 20_000);
+  const found = findIntroduced(text, layout) ?? findMentioned(text);
   if (!found) return null;
   const span = found.start < 0 ? null : spanOf(plain, found.start, found.end);
   const stranger = { id: null, name: found.name };

@@ -48,8 +48,11 @@ export type Details = {
 /** An event, and what it was made of. */
 export type Drafted = { draft: Draft; event: EventReading };
 
-/** More than a place: 渋谷本部（渋谷駅 徒歩5分）. */
-const HAS_MORE = /\([^()]{0,40}(?:徒歩|別途|後日|予定|\d分)/;
+/** More than a place: 渋谷本部（渋谷駅 徒歩5分）, or words around one: と違って図書館棟, 旧会場→新会場, 学生ラウンジで2時間の予定. */
+const HAS_MORE =
+  /\([^()]{0,40}(?:徒歩|別途|後日|予定|\d分)|^[^\p{L}\p{N}「『]|^(?:[はがをにでとのもへ](?=[一-龠ァ-ヶ])|(?:この|その|あの|前)(?=[一-龠ァ-ヶ])(?!橋))|[:→。!！?？]|変更|じゃな|ではな|ます|です|集合|[ぁ-ん]{4}$/u;
+/** Which one is not said: 事務所, 研究所. */
+const IS_ANY = /^(?:会場|事務所|オフィス|研究所|研修所|営業所|工場|支店|支社|店舗|\d{1,2} ?[F階].{0,10})$/;
 const HEADED = /^\n {0,4}[〈<【[■◆●▼▶◎]/;
 
 /** Gives an event the place and link that stand nearest below it, and the first appointment the memo. */
@@ -113,10 +116,9 @@ export function withDetails(
     ...event,
     place:
       place &&
-      (place.isSure && !isOneOfSeveral && !HAS_MORE.test(place.value) ? sure : unsure<string>)(
-        place.value,
-        spanOf(plain, place.start, place.end),
-      ),
+      (place.isSure && !isOneOfSeveral && !HAS_MORE.test(place.value) && !IS_ANY.test(place.value)
+        ? sure
+        : unsure<string>)(place.value, spanOf(plain, place.start, place.end)),
     url: link && sure(link.url, spanOf(plain, link.start, link.end)),
     memo: draft === first || (!first && isOnly) ? details.memo : [],
   };

@@ -41,7 +41,7 @@ export function typesOf(
     (role === 'before' || role === 'after') &&
     !onLine.some(({ kind }) => kind === 'appointment') &&
     DUE_ABOVE.test(text.slice(Math.max(0, it.start - 100), it.start));
-  if (role === 'due' || isMovedDue) return dueTypes(it, around, words, onLine, isOffer);
+  if (role === 'due' || isMovedDue) return dueTypes(text, it, around, words, onLine, isOffer);
   const isProse =
     /[。!！?？]/.test(text.charAt(around.sentenceEnd)) &&
     !/^ ?\n(?!より|から|に|の|は|まで|で)/.test(text.slice(it.end, it.end + 6));
@@ -63,7 +63,11 @@ export function typesOf(
   if (own && !isTask) return [typed(own, !isProse || it.clock !== null || it.endDay !== null || it.isAlternative)];
   const item = itemOf(text, it, around);
   const wordAbove = item ? words.findLast((word) => word.end < around.lineStart) : undefined;
-  if (item && wordAbove && ITEM_MARK.test(lineOf(text, wordAbove.start)))
+  if (
+    item &&
+    wordAbove &&
+    (ITEM_MARK.test(lineOf(text, wordAbove.start)) || !ITEM_MARK.test(text.slice(around.lineStart, it.start)))
+  )
     return [{ type: 'other', kind: 'appointment', title: item, isSure: false, word: null }];
   const above = nearestAbove(words, it.start, around, () => true);
   const appointment =
@@ -97,6 +101,7 @@ export function typesOf(
 }
 
 function dueTypes(
+  text: string,
   it: Found,
   around: Around,
   words: readonly EventWord[],
@@ -137,6 +142,13 @@ function dueTypes(
   const tasks = named.filter((word) => word.type !== 'pre_entry');
   if (FOR_BOTH.test(around.lead) && new Set(tasks.map((word) => word.type)).size > 1)
     return [...new Map(tasks.map((word) => [word.type, word])).values()].map((word) => typed(word, true));
+  // 締切 3月15日 … ES の提出, SPI の受検: いずれも上記締切までに.
+  const below = FOR_BOTH_ABOVE.exec(text.slice(it.end, it.end + 400))?.index ?? 0;
+  const listed = words.filter((word) => word.kind === 'deadline' && word.start >= it.end && word.end <= it.end + below);
+  const both = new Map(
+    listed.filter((word) => /es_deadline|web_test/.test(word.type)).map((word) => [word.type, word]),
+  );
+  if (both.size > 1) return [...both.values()].map((word) => typed(word, true));
   const [own] = nearestOf(dues, it);
   if (own) return [typed(own, true)];
   const nextWord = words.find(
@@ -157,19 +169,23 @@ function dueTypes(
   return [{ type: 'other', kind: 'deadline', title: any ? '返信の期限' : '', isSure: false, word: null }];
 }
 
+const ROW_TITLE =
+  /^[ ・★☆●■◆○◇*|]{0,6}(?<title>[^ 。、:|]{3,24}(?:会|講座|講演|フェア|イベント|ツアー|体験|実習)(?:\([^()]{1,12}\))?) {2,12}\|? ?$/;
 const ITEM_MARK = /^ {0,4}[・●■◆○*-] ?/;
 const lineOf = (text: string, at: number) => text.slice(text.lastIndexOf('\n', at) + 1, at + 1);
 
-/** ・業界研究：金融　12月16日: what the item of a list calls itself. */
+/** ・業界研究：金融　12月16日, or a row 履歴書写真撮影会　　12/16: what the item of a list calls itself. */
 function itemOf(text: string, it: Found, { lineStart }: Around): string | null {
   const lead = text.slice(lineStart, it.start);
+  const row = ROW_TITLE.exec(lead.slice(0, 60))?.groups?.title;
+  if (row) return row;
   const title = lead.replace(ITEM_MARK, '').trim();
   return ITEM_MARK.test(lead) && title.length >= 4 && title.length <= 40 && !/[。、]|:$|[月日]/.test(title)
     ? title
     : null;
 }
 
-const HALL = /(?:会場|場所|教室)[^\n]{0,6}:/;
+const HALL = /(?:会場|場所|教室|ところ)[^\n]{0,6}:/;
 /** Whether a test is sat in a hall, at its hours or at a time that was booked. */
 function isSitting(text: string, { clock, endClock, day, endDay }: Found, { label, inside }: Around): boolean {
   if (!clock || endDay) return false;
@@ -187,6 +203,7 @@ const sitting = (word: EventWord): Typed => ({
   word,
 });
 
+const FOR_BOTH_ABOVE = /(?:いずれも|両方とも?|どちらも)、?[^。\n]{0,4}(?:上記|この|同)の?(?:締切|締め切り|期限)/;
 /** いずれも締切は: of all that was named. */
 const FOR_BOTH = /(?:いずれも|両方とも?|ともに|どちらも|[2２二]点とも)[^。\n]{0,8}$/;
 

@@ -49,9 +49,27 @@ const LATIN_COMPANY = new RegExp(
 const SENDER = new RegExp(`^[" ]{0,3}(?:(?<name>${NAME}) ?(?:の)?${OFFICE}|(?<latin>${CAPITALS}) ${TEAM})`, 'u');
 /** Part of no company's name: offices, universities, portals, people. */
 const NO_NAME =
-  /[今来昨]年|大学|学部|学科|キャリア|就職|支援|合同|センター|交流会|\d[分時日]|編集部|ナビ|就活|各位|弊社|当社|貴社|採用|人事|新卒|事務局|担当|本人|様|[一二三四五六七八九\d][次日月時年]|面接|説明会|選考|こちら|^(?:本社|本部|東京|大阪|営業|総務|開発|技術|部|課|The|We|You|Your|Our|Us|Dear|Early|Thank|Thanks|Best|Interview|Summer|Winter|Campus|Graduate|Talent|Recruit\w{0,8}|Zoom|Google|Microsoft|Teams|January|February|March|April|May|June|July|August|September|October|November|December)$|[部課室係]$/;
+  /[今来昨]年|大学|学部|学科|キャリア|就職|支援|合同|センター|交流会|\d[分時日]|編集部|ナビ|就活|各位|弊社|当社|貴社|採用|人事|新卒|事務局|担当|本人|様|[一二三四五六七八九\d][次日月時年]|面接|説明会|選考|こちら|^(?:本社|本部|東京|大阪|営業|総務|開発|技術|部|課|The|We|You|Your|Our|Us|Dear|Early|Thank|Thanks|Best|Interview|Summer|Winter|Campus|Graduate|Talent|Recruit\w{0,8}|Zoom|Google|Microsoft|Teams|January|February|March|April|May|June|July|August|September|October|November|December)$|(?:[部課室係]|(?<=[部ゼミル])O[BG])$/;
 const TAIL =
   / (?:職員|Recruit\w{0,8}|Careers?|HR|Talent|Team|and|of|on|Campus|Graduate|Analyst|Winter|Summer|Spring|Internship|Insight|Program(?:me)?|Inc|Ltd|Co|KK|K)$/;
+
+/** 叔母の勤める七宝信用金庫, 白鳥印刷の人に: named only by who tells of it. */
+const MENTIONED =
+  /(?<![\p{Script=Han}\p{Script=Katakana}ー])(?<name>[\p{Script=Han}\p{Script=Katakana}ー々]{2,12}(?:銀行|信用金庫|信金|証券|印刷|鋳造|製薬|食品|工業|建設|商事|製作所|電機|精機|物流|運輸|不動産|新聞社?|保険|出版|化学|市役所|区役所|役場|県庁))(?=の(?:方|人|採用|総務|説明会|件|面接|[^。\n]{0,6}さん)|に(?:勤め|入)|で働|が、?(?:学生|会社)|で(?:す|会)|[)）は]| 職員| 採用)/gu;
+const NO_COMPANY = /^(?:地方|地元|都市|大手|信託|民間|中央|政府系|有名|近く|最寄)|[今来昨]年/;
+
+/** The one company of which a text speaks without saying who writes; null where there are several. */
+export function findMentioned(text: string): Introduced | null {
+  const found = new Map<string, Introduced>();
+  let looked = 0;
+  for (const match of text.matchAll(MENTIONED)) {
+    if (looked++ >= 20) break;
+    const name = match.groups?.name ?? '';
+    if (!NO_COMPANY.test(name)) found.set(name, { name, start: match.index, end: match.index + name.length });
+  }
+  const [only] = found.values();
+  return only && found.size === 1 ? only : null;
+}
 
 /** The company that introduces itself: in its first words, else in its signature, else as the sender. Null without any. */
 export function findIntroduced(text: string, { sender }: Layout): Introduced | null {

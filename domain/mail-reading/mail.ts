@@ -3,8 +3,9 @@ import { type Day, daysBetween, type Instant, jstDay } from '../time.ts';
 import { type Around, aroundOf } from './around.ts';
 import { companyOf, companyOfMail } from './company.ts';
 import { findCompanies, type Named, nameIndex } from './company-names.ts';
+import { doubted, isPartOfStay, judged } from './doubts.ts';
 import { type Draft, type Drafted, withDetails } from './event-details.ts';
-import { type Typed, typesOf } from './event-types.ts';
+import { typesOf } from './event-types.ts';
 import { isAnchored, isSaidToCome } from './evidence.ts';
 import { layoutOf } from './layout.ts';
 import { memoOf } from './memo.ts';
@@ -14,20 +15,12 @@ import { findMoments } from './moments.ts';
 import { findOutcome, findPhase, isForEverybody } from './outcome.ts';
 import { findCounter, findLinks, findPlaces, findSaidPlace, withoutLinks } from './patterns/details.ts';
 import { findDuration } from './patterns/durations.ts';
-import {
-  findEventWords,
-  findRound,
-  findSelection,
-  isOfNoSelection,
-  isOver,
-  isSaidToBeNoSelection,
-  withoutAsides,
-} from './patterns/event-words.ts';
+import { findEventWords, findRound, findSelection, isOver, withoutAsides } from './patterns/event-words.ts';
 import { findOnline } from './patterns/spoken-places.ts';
 import { type Plain, plainOf, spanOf } from './plain.ts';
 import { type EventReading, type KnownCompany, type Moment, type Read, type Reading, sure, unsure } from './reading.ts';
 import { withoutRepeats } from './repeats.ts';
-import { isHypothetical, type Role, rolesOf } from './roles.ts';
+import { type Role, rolesOf } from './roles.ts';
 
 /** No more events than this are proposed from one text. */
 export const MAX_PROPOSALS = 20;
@@ -121,11 +114,11 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
     const isLong =
       it.endDay !== null ||
       (it.clock !== null && it.endClock !== null && it.endClock.minutes - it.clock.minutes >= 240);
-    const isOfInternship = phase?.value === 'intern' && role === 'at' && isLong && TAKES_PART.test(text);
+    const isStay = phase?.value === 'intern' && role === 'at' && isLong;
     return types.map((typed) => ({
       it,
       role,
-      typed: judged(typed, text, isOfInternship, role === 'due' && isHypothetical(near)),
+      typed: judged({ it, role, typed, around: near }, text, isStay && TAKES_PART.test(text), isStay),
       around: near,
       named: named.filter((name) => name.start >= near.lineStart && name.end <= near.lineEnd),
       isCandidate: role === 'at' && typed.kind === 'appointment',
@@ -135,7 +128,8 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
   return {
     company,
     phase: phase && sure(phase.value, spanOf(plain, phase.start, phase.end)),
-    outcome: outcome && sure(outcome.value, spanOf(plain, outcome.start, outcome.end)),
+    // Of whom, if of no company?
+    outcome: outcome && (company ? sure : unsure)(outcome.value, spanOf(plain, outcome.start, outcome.end)),
     events: eventsOf(
       plain,
       withoutRepeats(drafts, company?.isSure ? company.value.id : null),
@@ -144,14 +138,6 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
       named,
     ),
   };
-}
-
-/** What the whole text says of a kind: a long day of an internship, a talk that is no interview, what may never come to be. */
-function judged(typed: Typed, text: string, isOfInternship: boolean, isDoubtful: boolean): Typed {
-  if (isOfInternship && !typed.isSure && typed.kind === 'appointment') return { ...typed, type: 'internship' };
-  if (typed.type === 'interview' && typed.word && isSaidToBeNoSelection(typed.title, text))
-    return { ...typed, type: 'other', isSure: false };
-  return isDoubtful || (typed.word && isOfNoSelection(typed.title, text)) ? { ...typed, isSure: false } : typed;
 }
 
 /** A day alone on its line, and not ahead: the letter was written on it. */
@@ -211,19 +197,6 @@ function eventsOf(
   );
 }
 
-/** One word far from the moments of several events, or a moment said in passing, is no proof of what they are. */
-function doubted(event: EventReading, { typed, around, it, role }: Draft, all: readonly Drafted[]): EventReading {
-  const { word } = typed;
-  if (!event.type?.isSure || all.length < 2) return event;
-  const isFar =
-    word !== null && (word.end < Math.min(around.lineStart, around.sentenceStart) || word.start > around.sentenceEnd);
-  const isShared = isFar && all.some(({ draft }) => draft.it !== it && draft.typed.word === word);
-  const isAside = /[(][^()\n]{8,60}$/.test(around.lead);
-  // A day without a time or a label, beside other events, may only be spoken of.
-  const isBare = role === 'at' && !it.clock && !it.endDay && around.label === '' && event.candidates.length === 0;
-  return isShared || isAside || isBare ? { ...event, type: unsure(event.type.value, event.type.span) } : event;
-}
-
 /** Whether two moments are to be chosen from: 下記より, または, いかがですか. */
 function isOneChoice(first: Draft, other: Draft, asksToChoose: boolean): boolean {
   if (first === other) return true;
@@ -255,6 +228,7 @@ function read(plain: Plain, draft: Draft, shared: Found | null): Read<Moment> | 
   const isDenied =
     !draft.isAnchored ||
     it.isOpen ||
+    isPartOfStay(plain.text, draft) ||
     EXCEPT.test(draft.around.line) ||
     (draft.role === 'at' && ABOUT.test(draft.around.after));
   return moment && isDenied ? unsure(moment.value, moment.span, [moment.value], 'several') : moment;

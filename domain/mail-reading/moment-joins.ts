@@ -73,7 +73,7 @@ export function joinDays(text: string, found: Found[]) {
       continue;
     }
     if (!isStay) continue;
-    Object.assign(first, { endDay: next.day, endClock: next.clock, lasts: null, end: next.end });
+    Object.assign(first, { endDay: next.day, endClock: next.endClock ?? next.clock, lasts: null, end: next.end });
     found.splice(at--, 1);
   }
 }

@@ -8,6 +8,7 @@ import {
   AGREES,
   ARRIVAL_AFTER,
   ARRIVAL_BEFORE,
+  BEGINS_FOR_ALL,
   CLOSING_AFTER,
   CLOSING_BEFORE,
   CLOSING_LABEL,
@@ -38,6 +39,8 @@ const STARTS_LATER =
   /^[\s\S]{0,40}(?:開始|スタート|開演|開会|~|から|\b(?:from|start|begin|run))|\d[時分]?に(?:始ま|開始)/;
 /** …12月18日にお受けできます。／8時45分に来てください: the next line begins with the time. */
 const BEGINS_NEXT = /^[^\n]{4,76}[。!]\n ?$/;
+/** Between the days of two lines of a list: ・12/24(木)溶接の体験. */
+const LIST_GAP = /^[^\n。\d]{0,40}\n {0,4}[・●○■*-]? ?$/;
 const PAIR = /^ ?(?:・|、|,|&|と|及び) ?$/;
 const IS_RANGE = /~|-|から|より|\b(?:to|until)\b/i;
 /** All moments of a text, in order; times without a day are left out. */
@@ -102,11 +105,17 @@ function only(day: DayToken): Found {
   };
 }
 
-/** 1/14、1/21、1/28 いずれも10:00～17:00: the time is that of all days of the line. */
+/** 1/14、1/21、1/28 いずれも10:00～17:00: the time is that of all days of the line, or of the lines of their list. */
 function shareClock(text: string, last: Found, found: readonly Found[]) {
-  for (const it of found)
-    if (it.end <= last.start && !it.clock && !it.endDay && !text.slice(it.end, last.start).includes('\n'))
-      Object.assign(it, { clock: last.clock, endClock: last.endClock });
+  let below = last;
+  for (let at = found.indexOf(last) - 1; at >= 0; at--) {
+    const it = found[at] as Found;
+    const isListed = LIST_GAP.test(text.slice(it.end, Math.min(below.start, it.end + 60)));
+    if (it.end > last.start || it.clock || it.endDay || (text.slice(it.end, last.start).includes('\n') && !isListed))
+      break;
+    Object.assign(it, { clock: last.clock, endClock: last.endClock });
+    below = it;
+  }
 }
 
 function addDay(
@@ -234,6 +243,7 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
         (gap.length <= 80 &&
           BEGINS_NEXT.test(gap) &&
           /^ ?(?:から|より|~|に(?!は?(?:終|解散)))(?![^。\n]{0,16}の間)/.test(text.slice(it.end, it.end + 24))) ||
+        (gap.length <= 80 && BEGINS_FOR_ALL.test(text.slice(lineStart, it.start))) ||
         /^:?\n{1,2} ?$/.test(gap) ||
         (/^[^\n]{0,12}\n[^\n\d]{0,16}$/.test(gap) && /^ ?[~-] ?\d/.test(after) && !/受付|電話|営業/.test(gap)) ||
         (gap.length <= 120 && /以下|下記|次の/.test(gap) && beginsLine(text, it));

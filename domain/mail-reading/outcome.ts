@@ -20,20 +20,34 @@ export function findOutcome(text: string): { value: Outcome; start: number; end:
   return { value: rejected ? 'rejected' : 'offer', start: match.index, end: match.index + match[0].length };
 }
 
+const INTERN =
+  /インターン(?:シップ)?|(?:サマー|ウィンター|スプリング|夏季|冬季)ジョブ|(?:仕事|就業|業務)体験|(?<![A-Za-z\d])\d ?days?(?![A-Za-z])|(?<![ァ-ヶー])ジョブ(?=は|の|[(]|に(?:ご?参加|お))|\b(?:winter|summer|spring) job\b|\binternship\b|\bsummer (?:analyst|associate|intern)\b/gi;
+const IS_OVER =
+  /^(?:インターン(?:シップ)?)?(?:では、?[^。\n]{0,30}(?:ありがとう|お世話|いただき)|に(?:ご?参加|お越し)(?:いただいた|頂いた|くださった|された)(?:方|皆|学生)|へ?のご?参加、?[^。\n]{0,12}ありがとう)/;
+
 /** インターン or 本選考, where the text names one of them. */
 export function findPhase(text: string): { value: Phase; start: number; end: number } | null {
-  const intern =
-    /インターン(?:シップ)?|(?:サマー|ウィンター|スプリング|夏季|冬季)ジョブ|(?:仕事|就業|業務)体験|(?<![A-Za-z\d])\d ?days?(?![A-Za-z])|(?<![ァ-ヶー])ジョブ(?=は|の|[(]|に(?:ご?参加|お))|\b(?:winter|summer|spring) job\b|\binternship\b|\bsummer (?:analyst|associate|intern)\b/i.exec(
-      text,
-    );
+  // 3daysインターンシップではお世話になりました: over, where 本選考 is ahead.
+  let intern: RegExpExecArray | null = null;
+  let former: RegExpExecArray | null = null;
+  let looked = 0;
+  for (const it of text.matchAll(INTERN)) {
+    if (!IS_OVER.test(text.slice(it.index + it[0].length, it.index + it[0].length + 60))) intern = it;
+    else former ??= it;
+    if (intern || ++looked >= 40) break;
+  }
   // 今後の本選考に影響しません: the text is about something else.
   const fulltime =
     /(?<!今後の?)本選考(?!(?:に|へ)[^。\n]{0,8}(?:影響|関係)|へのご?応募|につきましては、[^。\n]{0,24}(?:あらため|改め|後日|来年))|内々?定(?!者)/.exec(
       text,
     );
-  const match = intern && fulltime ? null : (intern ?? fulltime);
+  const match = intern && fulltime ? null : (intern ?? fulltime ?? former);
   return (
-    match && { value: match === intern ? 'intern' : 'fulltime', start: match.index, end: match.index + match[0].length }
+    match && {
+      value: match === fulltime ? 'fulltime' : 'intern',
+      start: match.index,
+      end: match.index + match[0].length,
+    }
   );
 }
 
@@ -46,7 +60,7 @@ const NEWSLETTER = [
   /\d ?% ?(?:OFF|引き)|お得|割引|送料無料/i,
 ];
 const MONEY =
-  /引き落と|お振込(?!み?(?:は|を)[^。\n]{0,24}(?:予定|いたし|します))|口座番号|ご請求|お支払(?!い?(?:いた)?し)|ご注文(?:ありがとう|番号|内容)|注文番号/;
+  /引き落と|お振込(?!み?(?:(?:は|を)[^。\n]{0,24}(?:予定|いたし|します)|(?:いた)?し(?:ます|まし)))|口座番号|ご請求|お支払(?!い?(?:いた)?し)|ご注文(?:ありがとう|番号|内容)|注文番号/;
 
 const FAIR_WHEN = /^ {0,4}[■◆●・【[]? {0,9}(?:と ?き|日 {0,3}時|日 {0,3}程|開催日時?)[】\]]? {0,3}[ :]/m;
 const FAIR_WHERE = /^ {0,4}[■◆●・【[]? {0,9}(?:ところ|会 {0,3}場|場 {0,3}所|開催場所)[】\]]? {0,3}[ :]/m;

@@ -9,7 +9,7 @@ import { clauseOf, isPast, predicateOf } from './patterns/predicates.ts';
 export type Role = 'due' | 'at' | 'before' | 'after' | 'none';
 
 const DUE_AFTER =
-  /^[ )）]?(?:の)?(?:頃|ごろ|お?昼|夕方|朝|夜|午前中?|午後|いっぱい|一杯)?(?:まで|(?:提出|応募|回答|受付|申し?込み?|予約|エントリー|返信|受検)の?(?:締切|締め切り|〆切?|期限)|で(?:締|〆)|(?:の)?消印|必着|締切|締め切り|〆|期限|中(?:に|まで|$)|厳守|\(?必着|が(?:締切|期限|最終(?:です|となり))|到着分)/;
+  /^[ )）]?(?:の)?(?:頃|ごろ|くらい|ぐらい|お?昼|夕方|朝|夜|午前中?|午後|いっぱい|一杯)?(?:まで|(?:提出|応募|回答|受付|申し?込み?|予約|エントリー|返信|受検)の?(?:締切|締め切り|〆切?|期限)|で(?:締|〆)|(?:の)?消印|必着|締切|締め切り|〆|期限|中(?:に|まで|$)|厳守|\(?必着|が(?:締切|期限|最終(?:です|となり))|到着分)/;
 const DUE_BEFORE =
   /(?:締切|締め切り|〆切?|期限|期日|(?<![a-z])(?:deadline|due|(?:applications?|registrations?|entries|submissions?)\b[^.\n]{0,40}\bclose[sd]?(?: on| at)?|(?:by|until|before|no later than)(?: (?:the )?(?:end of (?:the )?day|eod|close of business|cob|noon|midnight)(?: on)?,?)?))(?:日時?|り)?(?:[^\n。]{0,10})$/i;
 const RESULT = /(?:ご?連絡|お知らせ|ご?案内|ご?通知|お送り)(?:を?(?:いた|し(?:ます|て)|差し?上|申し|させて)|予定)/;
@@ -86,6 +86,7 @@ const MOVES =
 const SAME_HOUR = /^ ?の?同(?:じ)?(?:時刻|時間)(?:に|で|へ)/;
 /** 1/15の面接を1週間後ろ倒しし、1/22に. */
 const PUT_OFF_BETWEEN = /を[^。\n]{0,14}(?:後ろ倒し|前倒し|延期|順延|変更|ずら)[^。\n]{0,4}、 ?$/;
+const SUBSTITUTE = /振り?替(?:え|開催|日程?|公演)?(?:に(?:つ(?:き|い)|関し)|は|を|日)[^。\n]{0,12}$/;
 const HELD_AFTER = /^[^。\n]{0,20}(?:改めて|開催|実施|行い|行う)/;
 /** 12/5の14時からってお願いしてたのを、12/6の14時からにしてもらう: the same among friends. */
 const WAS_ASKED = /^[^。、\n]{0,12}(?:お願い|約束|予定|設定|話)して(?:い)?た(?:の|ん|やつ|件)/;
@@ -106,6 +107,9 @@ const IS_PAST =
 const FOR_OTHERS =
   /^まで(?:に)?[^。、\n]{0,10}(?:いただいた|頂いた|された)(?:方|皆)|(?:いただいた|頂いた|済みの|された)方[^。\n]{0,14}(?:不要|必要は?(?:ござい|あり)ません|対象外)/;
 
+/** 1月6日～1月8日のあいだで. */
+const IN_SPAN = /^(?: ?\([日月火水木金土]\))? ?の(?:間|あいだ|うち)/;
+
 /** The role of each moment. A change needs both its moments, and words that say so. */
 export function rolesOf(text: string, found: readonly Found[], around: readonly Around[], today: Day): Role[] {
   const roles = found.map((it, index): Role => roleOf(it, around[index] as Around, today));
@@ -114,7 +118,11 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
     const it = around[i] as Around;
     const before = found[i - 1];
     const gap = before ? text.slice(before.end, found[i]?.start ?? 0) : '';
-    const isSame = before !== undefined && isSameMoment(before, found[i] as Found);
+    const isSame =
+      before !== undefined &&
+      (isSameMoment(before, found[i] as Found) ||
+        // 12月19日10:00に実施 … 19日へ振り替えて: the day said once more.
+        (!found[i]?.clock && before.day.day === found[i]?.day.day && !SAME_HOUR.test(it.after)));
     const last = around[i - 1];
     const isArrow = /^[ \n]{0,4}→ {0,4}$/.test(gap);
     const isPair =
@@ -193,14 +201,24 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
     // 12/5は中止とし、12/12に開催いたします.
     const isHeldLater =
       CANCELLED.test(around[i - 1]?.after ?? '') && HELD_AFTER.test(around[i]?.after ?? '') && !/[。\n]/.test(gap);
-    if (isHeldLater && roles[i] === 'at') Object.assign(roles, { [i - 1]: 'before', [i]: 'after' });
+    // 12/5の仕事体験は中止といたします。振替につきましては、12/19に.
+    const isSubstitute =
+      CANCELLED.test(around[i - 1]?.rest ?? '') &&
+      SUBSTITUTE.test(around[i]?.lead ?? '') &&
+      last.day.day !== it.day.day;
+    if ((isHeldLater || isSubstitute) && roles[i] === 'at') Object.assign(roles, { [i - 1]: 'before', [i]: 'after' });
   }
   // 【開催中止】12/4 座談会: the day is called off below. 12月3日14時からの面接: the moment before the change, said once more.
   const old = found.filter((_, at) => roles[at] === 'before');
   const calledOff = new Set(found.flatMap(({ day }, at) => (CANCELLED.test(around[at]?.after ?? '') ? day.day : [])));
+  const settled = found.filter(
+    (_, at) => roles[at] === 'after' || (roles[at] !== 'before' && roles[at - 1] === 'before'),
+  );
   for (const [index, it] of found.entries()) {
     const isNew = roles[index - 1] === 'before';
     const isGone =
+      // お申込みの皆さまは11日へ振り替えております: the new day once more.
+      (!isNew && !it.clock && settled.some((other) => other !== it && other.day.day === it.day.day)) ||
       (!it.clock && calledOff.has(it.day.day)) ||
       old.some((other) => isSameMoment(other, it)) ||
       (!isNew && !it.clock && old.some((other) => other.clock && other.day.day === it.day.day)) ||
@@ -210,7 +228,12 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
   // The booking is due; the interviews are from 14 to 18 December: nothing to enter yet.
   const isBooked = roles.includes('due');
   for (const [index, it] of found.entries())
-    if (isBooked && roles[index] === 'at' && it.endDay && /^ ?の(?:間|あいだ|うち)/.test(around[index]?.after ?? ''))
+    if (
+      isBooked &&
+      roles[index] === 'at' &&
+      it.endDay &&
+      (IN_SPAN.test(around[index]?.after ?? '') || IN_SPAN.test(text.slice(it.endDay.end, it.endDay.end + 8)))
+    )
       roles[index] = 'none';
   // できれば日曜のうちに, beside the deadline itself.
   const isSoft = found.map((it, at) => it.day.isRelative && !it.clock && SOFT.test(around[at]?.lead ?? ''));
@@ -276,6 +299,8 @@ function roleOf(it: Found, { before, after, rest, inside, lead, line, label }: A
         /^[^。、\n]{0,6}(?:郵送|発送|送付|投函|お送り)(?:いた)?しました/.test(after))) ||
     /\bclosed (?:from )?$/i.test(lead) ||
     (it.day.isRelative && /^.{1,16} [—–-] ?(?:今日|昨日)/.test(line)) ||
+    // 本日より1週間
+    (it.day.isRelative && !it.clock && /^ ?(?:より|から) ?\d{1,2} ?(?:日|週|か月|ヶ月)/.test(after)) ||
     PUBLISHED_AFTER.test(after) ||
     UNAVAILABLE_AFTER.test(after) ||
     CANCELLED.test(after)

@@ -23,6 +23,7 @@ import { TENTH_LINES, TENTH_MAILS } from './tenth.ts';
 import { THIRTEENTH_LINES, THIRTEENTH_MAILS } from './thirteenth.ts';
 import { THIRTIETH_MAILS } from './thirtieth.ts';
 import { THIRTY_FIRST_MAILS } from './thirty-first.ts';
+import { THIRTY_SECOND_MAILS } from './thirty-second.ts';
 import { TWELFTH_LINES, TWELFTH_MAILS } from './twelfth.ts';
 import { TWENTIETH_MAILS } from './twentieth.ts';
 import { TWENTY_EIGHTH_MAILS } from './twenty-eighth.ts';
@@ -81,7 +82,7 @@ export const PARTS: readonly Part[] = [
     examples: THIRTEENTH_MAILS,
     how: 'mail',
     least: 0.57,
-    mostWrong: 0.05,
+    mostWrong: 0.04,
     isHeldBack: true,
   },
   {
@@ -96,8 +97,8 @@ export const PARTS: readonly Part[] = [
     name: 'fourteenth mails and messages',
     examples: FOURTEENTH_MAILS,
     how: 'mail',
-    least: 0.42,
-    mostWrong: 0.03,
+    least: 0.47,
+    mostWrong: 0.013,
     isHeldBack: true,
   },
   { name: 'fifteenth lines', examples: examplesOf(FIFTEENTH_LINES), how: 'line', least: 0.95 },
@@ -128,7 +129,7 @@ export const PARTS: readonly Part[] = [
     examples: TWENTY_SECOND_MAILS,
     how: 'mail',
     least: 0.72,
-    mostWrong: 0.025,
+    mostWrong: 0.013,
     isHeldBack: true,
   },
   { name: 'twenty-third mails and messages', examples: TWENTY_THIRD_MAILS, how: 'mail', least: 0.87 },
@@ -142,22 +143,16 @@ export const PARTS: readonly Part[] = [
     least: 0.93,
     mostWrong: 0.01,
   },
-  { name: 'twenty-eighth mails', examples: TWENTY_EIGHTH_MAILS, how: 'mail', least: 0.78, mostWrong: 0.02 },
-  { name: 'twenty-ninth mails and messages', examples: TWENTY_NINTH_MAILS, how: 'mail', least: 0.64, mostWrong: 0.016 },
+  { name: 'twenty-eighth mails', examples: TWENTY_EIGHTH_MAILS, how: 'mail', least: 0.78, mostWrong: 0.016 },
+  { name: 'twenty-ninth mails and messages', examples: TWENTY_NINTH_MAILS, how: 'mail', least: 0.64, mostWrong: 0.006 },
+  { name: 'thirtieth mails and messages', examples: THIRTIETH_MAILS, how: 'mail', least: 0.9 },
+  { name: 'thirty-first mails and messages', examples: THIRTY_FIRST_MAILS, how: 'mail', least: 0.72, mostWrong: 0.012 },
   {
-    name: 'thirtieth mails and messages',
-    examples: THIRTIETH_MAILS,
+    name: 'thirty-second mails and messages',
+    examples: THIRTY_SECOND_MAILS,
     how: 'mail',
-    least: 0.66,
-    mostWrong: 0.022,
-    isHeldBack: true,
-  },
-  {
-    name: 'thirty-first mails and messages',
-    examples: THIRTY_FIRST_MAILS,
-    how: 'mail',
-    least: 0.46,
-    mostWrong: 0.026,
+    least: 0.63,
+    mostWrong: 0.007,
     isHeldBack: true,
   },
   { name: 'held-back lines', examples: examplesOf(HELD_BACK_LINES), how: 'line', least: 0.95, isHeldBack: true },

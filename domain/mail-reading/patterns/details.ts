@@ -52,11 +52,16 @@ function placeLabelOf(line: string, isMoved: boolean) {
 const HAS_PLACE =
   /場|地|先|店|住所|部屋|ツール|スタイル|新|集合|どこ|ばしょ|ところ|教室|かたち|place|location|venue|where|format|形 ?式|方 ?式|方 ?法|形 ?態|変更後|\u{1F4CD}|^ {0,4}@/iu;
 const AFTER_CHANGE = new RegExp(`^${LEAD}(?:変更後|新(?:しい)?(?:会場|場所)?)(?:[】\\]] ?:?|:) ?(?<value>.{1,80})$`);
+/** Below 会場：, (変更前) 支社 2階 and (変更後) 青葉通ビル 8階. */
+const OLD_BELOW = /^ {0,8}[【[(]?(?:変更前|旧)[】\])]?[ :]{0,3}[^ ]/;
+const NEW_BELOW = /^ {0,8}[【[(]?(?:変更後|新)[】\])]?[ :]{0,3}(?=[^ ])/;
+/** A picture before a place: 💻 オンライン. */
+const PICTURES = /^(?:\p{Extended_Pictographic}\u{FE0F}? {0,2}){1,3}/u;
 /** Parts of cities, and stations. */
 export const KNOWN =
   '大手町|丸の内|八重洲|日本橋|銀座|有楽町|新橋|汐留|品川|田町|浜松町|三田|六本木|赤坂|虎ノ門|霞が関|永田町|溜池|青山|表参道|渋谷|恵比寿|目黒|五反田|大崎|新宿|池袋|飯田橋|市ヶ谷|竹橋|神田|神保町|秋葉原|御茶ノ水|上野|豊洲|有明|お台場|天王洲|晴海|勝どき|横浜|みなとみらい|川崎|幕張|大宮|東京|梅田|淀屋橋|本町|難波|心斎橋|大阪|京都|三宮|神戸|名古屋|札幌|仙台|広島|博多|天神|福岡|那覇|金沢';
 const PLACE_WORD = new RegExp(
-  `^(?:(?:${KNOWN})[^\\s、。!！?？]{0,16}|[^\\s、。]{0,20}(?:駅|ビル|タワー|本社|本店|支社|支店|会館|ホール|オフィス|会議室|キャンパス|カフェ|センター|ダイニング|レストラン|居酒屋|食堂|ビストロ|バル|酒場|料亭|ラウンジ|グリル|入口|[一-龠](?<!相談|支援|採用|企画|広報|秘書|人事|推進|経営|事務|戦略)室|北口|南口|東口|西口|出口|改札|会場|工場|玄関|正門|ロビー|[一-龠ァ-ヶー]{2}店|\\d ?[F階](?:[^\\s、。]{0,8})?)|ホテル[^\\s、。]{0,16}|オンライン|on-?line|zoom|(?:microsoft )?teams|(?:google )?meet|webex|skype|対面|WEB|リモート|自宅)$`,
+  `^(?:(?:${KNOWN})[^\\s、。!！?？]{0,16}|[^\\s、。]{0,20}(?:駅|ビル|タワー|本社|本店|支社|支店|会館|ホール|オフィス|会議室|キャンパス|カフェ|センター|ダイニング|レストラン|居酒屋|食堂|ビストロ|バル|酒場|料亭|ラウンジ|グリル|入口|研修所|事業所|営業所|公民館|体育館|ショールーム|講堂|[一-龠](?<!相談|支援|採用|企画|広報|秘書|人事|推進|経営|事務|戦略)室|北口|南口|東口|西口|出口|改札|会場|工場|玄関|正門|ロビー|[一-龠ァ-ヶー]{2}店|\\d ?[F階](?:[^\\s、。]{0,8})?)|ホテル[^\\s、。]{0,16}|オンライン|on-?line|zoom|(?:microsoft )?teams|(?:google )?meet|webex|skype|対面|WEB|リモート|自宅)$`,
   'i',
 );
 
@@ -80,6 +85,12 @@ export function findPlaces(text: string): Place[] {
       if (value.trim() === '') {
         value = lines[index + 1] ?? '';
         start = at + line.length + 1;
+        const [later = ''] = OLD_BELOW.test(value) ? lines.slice(index + 2, index + 3) : [];
+        const mark = NEW_BELOW.exec(later)?.[0].length;
+        if (mark !== undefined) {
+          start += value.length + 1 + mark;
+          value = later.slice(mark);
+        }
       }
       const isForm = /形 ?式|方 ?式|かたち|方 ?法/.test(label.form ?? '');
       const place: Place | null = found.length < MAX_PLACES ? cleaned(value, start) : null;
@@ -163,7 +174,7 @@ function cleaned(value: string, start: number): Place | null {
   // 大手町の本社じゃなくて新宿の研修センター, うちの事務所
   const denied = /^.{2,20}(?:じゃなくて|では?なく)、?/.exec(text)?.[0].length ?? 0;
   const own = /^(?:うち|弊社|当社)の(?=.{2})/.exec(text)?.[0].length ?? 0;
-  text = text.replace(/[!！] ?\([^()]{0,20}\)$/, '');
+  text = text.replace(/[!！] ?\([^()]{0,20}\)$/, '').replace(/(?<=.{2}) ?集合$/, '');
   const before = moved || denied || own || (/^[:は]\s?/.exec(text)?.[0].length ?? 0);
   const drop = before + (WHEN.exec(text.slice(before))?.[0].length ?? 0);
   text = text.slice(drop);
@@ -190,7 +201,9 @@ function findNamedPlace(text: string, start: number, end: number): Place | null 
   for (const pattern of NAMED_PLACES) {
     const match = pattern.exec(part);
     const value = match?.groups?.value ?? match?.[0];
-    if (!match || !value || !(match.groups ? isPlaceWord(value) : IS_SPOT.test(value))) continue;
+    // 15:00~17:00(茨木研究所): in brackets beside its time no company, which may be called so, too.
+    const isPlace = value && (match?.groups ? isPlaceWord(value) || value.endsWith('研究所') : IS_SPOT.test(value));
+    if (!match || !value || !isPlace) continue;
     const at = start + match.index + match[0].indexOf(value);
     // 19時に丸の内の「喫茶ルミエール」
     const drop = TIME_BEFORE.exec(value)?.[0].length ?? 0;
@@ -207,7 +220,7 @@ const SAID =
 export function findSaidPlace(text: string): Place | null {
   const match =
     SAID.exec(text) ??
-    /(?:会場|場所) ?\((?<value>[^()\n]{2,30})\)(?!に?は?、?[^。\n]{0,6}お?(?:越し|来[場社])[^。\n]{0,10}(?:ない|ません))/.exec(
+    /(?:会場|場所)(?:[にの]、?変更は[^。\n()]{0,10}(?:ません|なし|ない))? ?\((?<value>[^()\n]{2,30})\)(?!に?は?、?[^。\n]{0,6}お?(?:越し|来[場社])[^。\n]{0,10}(?:ない|ません))/.exec(
       text,
     ) ??
     /\b(?:at|to|in|visit|by|of) our (?<value>[A-Z]\w{1,20} office)\b/.exec(text) ??
@@ -276,11 +289,15 @@ export function findSomewhere(text: string, from: number, to: number): Place | n
 export function findPlaceBelow(text: string, lineEnd: number): Place | null {
   const end = text.indexOf('\n', lineEnd + 1);
   const line = text.slice(lineEnd + 1, end < 0 ? text.length : end);
-  const whole = line.trim().replace(/^[・*•-] ?/, '');
+  const whole = line
+    .trim()
+    .replace(/^[・*•-] ?/, '')
+    .replace(PICTURES, '');
   // 横浜支店(西口を出て左、1階の建物です)
   const value = whole.replace(/ ?\([^()]{0,20}[、。][^()]{0,60}\)$|(?:[でに](?:受付|集合|お越し)|集合|にて|で)$/, '');
   if (value.length < 4 || value.length > 40 || /^[〈<【[■◆●▼▶◎]|[。、:!?]|\d{1,2}[月/時]/.test(value)) return null;
   if (
+    !/^[^「」]{0,12}「[^「」]{2,20}」$/.test(value) &&
     !value
       .replace(/\([^()]{0,30}\)$/, '')
       .split(' ')

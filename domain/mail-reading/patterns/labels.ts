@@ -4,7 +4,7 @@
 const OF = '(?:[一-龠ァ-ヶーA-Za-z]{1,8}の?|新しい)?';
 const WHEN = `${OF}(?:日時|日程|日にち|日付|期日|期間|(?<![前同翌当毎本今明祝平休後初])日)|とき|いつ|日取り`;
 const CLOCK = `${OF}(?:時間帯?|時刻)|開始|終了|終了予定|集合|受付|受付開始|開場|解散|お時間`;
-const WHERE = `${OF}(?:場所|会場|会場名|開催地)|ところ|どこで|教室|お店|店名|所在地|住所|${OF}(?:形式|方法|方式|形態)`;
+const WHERE = `${OF}(?:場所|会場|会場名|開催地)|ところ|どこで|教室|お店|店名|所在地|住所|(?:訪問|見学|実習|研修)先|${OF}(?:形式|方法|方式|形態)`;
 const WHAT =
   '持ち物|持参物|持参品|持参物品|持物|携行品|所持品|用意する物|準備物|服装|内容|定員|対象|対象者|備考|担当|担当者|面接官|所要時間|会費|費用|参加費|昼食|注意事項|その他|参加企業|交通費';
 const ELSE =
@@ -40,11 +40,18 @@ export function withColon(line: string): string {
 /** The longest label that begins at a place, and where its value does. */
 function labelAt(line: string, from: number, close: string | undefined) {
   const ends: { word: string; end: number; isSpaced: boolean }[] = [];
-  let [word, isSpaced] = ['', false];
+  let [word, isSpaced, gap, widest] = ['', false, 0, 0];
   for (let at = from; at < line.length && word.length < LONGEST_LABEL; at++) {
     const letter = line.charAt(at);
-    if (letter === ' ' && word !== '') continue;
+    if (letter === ' ' && word !== '') {
+      gap++;
+      continue;
+    }
     if (!LETTER.test(letter)) break;
+    // 会場    仙台会場: a wider gap than those between letters ends the label.
+    if (gap > Math.max(1, widest) && word.length > 1 && ends.at(-1)?.word === word) break;
+    widest = Math.max(widest, gap);
+    gap = 0;
     isSpaced ||= word !== '' && line.charAt(at - 1) === ' ';
     word += letter;
     if (ENDS_LABEL.test(line.charAt(at + 1))) ends.push({ word, end: at + 1, isSpaced });
@@ -75,7 +82,7 @@ export const isBroadcast = (label: string) => /^(?:ライブ|生)?(?:配信|放�
 const OF_ELSE =
   /旧|変更前|視聴|閲覧|申し?込|応募|提出|予約|受検方|受験方|受付|連絡|支払|キャンセル|変更(?![前後])|登録|エントリー|評価|選考方|選考形|回答|確認|郵送|送付|問い?合|返信|配属|勤務|宛|志望|内定先|就職先|服装|持|アクセス/;
 const WHERE_HEAD =
-  /(?:場 ?所|会 ?場(?:名|住所)?|開催地|実施地|教室|お店|店名|店舗|お部屋|部屋|所在地|住所|(?:訪問|見学|行き|来社|来場|集合)先|venue|location)$/i;
+  /(?:場 ?所|会 ?場(?:名|住所)?|開催地|実施地|教室|お店|店名|店舗|お部屋|部屋|所在地|住所|(?:訪問|見学|行き|来社|来場|集合|実習|研修|受入れ?)先|venue|location)$/i;
 const FORM_HEAD = /(?:形 ?式|方 ?式|形 ?態|方 ?法|かたち|スタイル|ツール|format)$/i;
 
 /** Whether a label is that of a place, or of the form in which something is held; a compound is what its last word is: 面接会場, 実施形態. */
