@@ -301,6 +301,8 @@ test('the sheet opens from home’s field, a day of the calendar and search, wit
   await expect(field(page)).toBeFocused();
   await page.keyboard.type('北辰電機 ES');
   await expect(chip(page, new RegExp(`^日時.*${month}/${date}.*23:59$`))).toBeVisible();
+  await page.keyboard.type(' 12:00');
+  await expect(chip(page, new RegExp(`^日時.*${month}/${date}.*12:00$`))).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByText(/北辰電機のES締切を追加しました/)).toBeVisible();
   // The sheet closes by going back, which would close what opens meanwhile.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readLine } from '../mail-reading/line.ts';
 import { anEvent, aSelection } from '../testing.ts';
-import { jstInstant } from '../time.ts';
+import { type Day, jstClock, jstDay, jstInstant } from '../time.ts';
 import {
   addedEvent,
   addState,
@@ -10,6 +10,7 @@ import {
   nearestSelections,
   type Picks,
   picksAfter,
+  picksWith,
 } from './quick-add.ts';
 
 const NOW = jstInstant('2026-11-28', '08:40');
@@ -18,8 +19,9 @@ const winter = aSelection({ id: 's2', companyId: 'c2', companyName: '北斗電�
 const hokuto = aSelection({ id: 's3', companyId: 'c2', companyName: '北斗電機' });
 const MINE = [minato, winter, hokuto];
 
-const read = (text: string) => readLine(text, knownCompaniesOf(MINE, { c2: ['ほくとでんき'] }), NOW);
-const stateOf = (text: string, picks: Picks = {}) => addState(read(text), picks, MINE);
+const read = (text: string, day?: Day) =>
+  readLine(text, knownCompaniesOf(MINE, { c2: ['ほくとでんき'] }), NOW, undefined, day);
+const stateOf = (text: string, picks: Picks = {}) => addState(read(text, picks.day), picks, MINE);
 
 test.each([
   ['みなと商事 ES 12/4', [], 's1'],
@@ -52,6 +54,45 @@ test('what was chosen stands in place of what was read', () => {
     publicDescription: '二次面接',
     location: '大手町',
   });
+});
+
+/** The line typed letter by letter, after a day was chosen. */
+const typed = (line: string, day: Day) =>
+  [...line].reduce<{ text: string; picks: Picks }>(
+    ({ text, picks }, letter) => ({
+      text: text + letter,
+      picks: picksAfter(picks, read(text, picks.day), read(text + letter, picks.day)),
+    }),
+    { text: '', picks: { day } },
+  );
+
+test.each([
+  ['みなと商事 ES 12:00', '2026-12-05 12:00', []],
+  ['みなと商事 ES 正午まで', '2026-12-05 12:00', []],
+  ['みなと商事 Webテスト 17時', '2026-12-05 17:00', []],
+  ['みなと商事 面接 13時', '2026-12-05 13:00', []],
+  ['みなと商事 面接 13:00〜14:30', '2026-12-05 13:00', []],
+  ['みなと商事 面接 3時', '2026-12-05 03:00', ['moment']],
+  ['みなと商事 ES', '2026-12-05 23:59', []],
+  ['みなと商事 ES 12/9 12:00', '2026-12-09 12:00', []],
+  ['みなと商事 ES 12/5 12:00', '2026-12-05 12:00', []],
+] as const)('on a day that was chosen, %s is %s and leaves the questions %j', (line, moment, questions) => {
+  const { text, picks } = typed(line, '2026-12-05');
+  const state = stateOf(text, picks);
+  expect(state.questions).toEqual(questions);
+  const event = addedEvent(state);
+  expect(event && `${jstDay(event.deadline)} ${jstClock(event.deadline)}`).toBe(moment);
+});
+
+test('without a day a time alone is none; the first day that is chosen takes it, and then an empty time counts', () => {
+  const text = 'みなと商事 ES 12:00';
+  expect(stateOf(text)).toMatchObject({ questions: ['moment'], draft: { day: '', clock: '' } });
+  const first = picksWith({}, { day: '2026-12-05', clock: '' }, read(text));
+  expect(stateOf(text, first)).toMatchObject({ questions: [], draft: { day: '2026-12-05', clock: '12:00' } });
+  const without = picksWith(first, { day: '2026-12-05', clock: '' }, read(text, '2026-12-05'));
+  expect(stateOf(text, without)).toMatchObject({ questions: [], draft: { day: '2026-12-05', clock: '' } });
+  const later = { ...first, day: '2026-12-06', clock: '12:00' };
+  expect(stateOf(text, later).draft).toMatchObject({ day: '2026-12-06', clock: '12:00' });
 });
 
 test('an internship of several days ends on the last one', () => {

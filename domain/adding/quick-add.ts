@@ -101,8 +101,8 @@ export function addState(reading: Reading, picks: Picks, selections: readonly Se
   const own = target?.kind === 'own' ? selections.find((it) => it.id === target.selectionId) : undefined;
   const phase = own?.selectionPhase ?? picks.phase ?? reading.phase?.value ?? null;
   const draft = draftOfReading(event, picks, phase);
-  const isMomentPicked = picks.day !== undefined || picks.clock !== undefined;
   const isOtherDay = picks.day !== undefined && picks.day !== event?.moment?.value.day;
+  const isMomentPicked = isOtherDay || picks.clock !== undefined;
   const questions: AddQuestion[] = [];
   if (!target || (target.kind === 'own' && !own)) questions.push('company');
   if (target?.kind === 'new' && target.industry === '') questions.push('industry');
@@ -167,14 +167,25 @@ function draftOfReading(event: EventReading | undefined, picks: Picks, phase: Ph
   return { ...draft, kind, reminderTypes: [...defaultReminderTypes(kind)] };
 }
 
-const MOMENT_PICKS = ['day', 'clock', 'endClock'] as const;
+/** The choices with another one. The first day that is chosen leaves a time that stands alone in the line. */
+export function picksWith(picks: Picks, chosen: Picks, { events: [event] }: Reading): Picks {
+  const isFirstDay = chosen.day && !picks.day && !event?.moment;
+  if (!isFirstDay || chosen.clock !== '') return { ...picks, ...chosen };
+  const { clock: _clock, ...left } = { ...picks, ...chosen };
+  return left;
+}
+
+const CLOCK_PICKS = ['clock', 'endClock'] as const;
+const MOMENT_PICKS = ['day', ...CLOCK_PICKS] as const;
 const TYPE_PICKS = ['eventType', 'kind'] as const;
 
 /** What was chosen, after the line was typed on: what the line now says otherwise than before counts in place of the choice. */
 export function picksAfter(picks: Picks, before: Reading, after: Reading): Picks {
   const [was, is] = [before.events[0], after.events[0]];
+  // A time alone is read as one of the chosen day, which stays.
+  const momentPicks = is?.moment?.value.day === picks.day ? CLOCK_PICKS : MOMENT_PICKS;
   const dropped: (keyof Picks)[] = [
-    ...(isSaidAnew(was?.moment, is?.moment) ? MOMENT_PICKS : []),
+    ...(isSaidAnew(was?.moment, is?.moment) ? momentPicks : []),
     ...(isSaidAnew(was?.type, is?.type) ? TYPE_PICKS : []),
     ...(isSaidAnew(was?.place, is?.place) ? (['location'] as const) : []),
     ...(isSaidAnew(was?.url, is?.url) ? (['privateUrl'] as const) : []),

@@ -20,8 +20,8 @@ export type DayToken = {
   isRelative: boolean;
 };
 
-/** What relative days count from: the day on which the text was sent if it says so. */
-export type Base = { today: Day; sent: Day | null; isLine: boolean };
+/** What relative days count from: the day on which the text was sent if it says so. `alone` is the day of times in a text without a day. */
+export type Base = { today: Day; sent: Day | null; isLine: boolean; alone?: Day | undefined };
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const WEEK = '日月火水木金土';

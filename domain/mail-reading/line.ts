@@ -1,7 +1,7 @@
 /** Reads one line as a student types it: 三菱商事 ES 11/30, あした13時 NRI 面接 大手町. */
 import { EVENT_TYPES, type EventType } from '../taxonomy/event-types.ts';
 import { foldCompanyName } from '../text/company-name.ts';
-import { type Instant, jstDay } from '../time.ts';
+import { type Day, type Instant, jstDay } from '../time.ts';
 import { companyOf } from './company.ts';
 import { findCompanies, type NameIndex, nameIndex } from './company-names.ts';
 import type { Found } from './moment-shapes.ts';
@@ -33,18 +33,19 @@ const SPLIT = /[\s、,，。・／/|()（）「」【】[\]<>:：@＠!！?？~�
 
 type Token = { text: string; start: number; end: number };
 
-/** The one event of a line; without a company, kind or moment there is none. */
+/** The one event of a line; without a company, kind or moment there is none. `day` is that of a time without a day. */
 export function readLine(
   given: string,
   known: readonly KnownCompany[],
   now: Instant,
   index: NameIndex = nameIndex(known),
+  day?: Day,
 ): Reading {
   const plain = plainOf(given.slice(0, MAX_LINE).replaceAll('\n', ' '));
   const links = findLinks(plain.text);
   const text = links.reduce((rest, it) => masked(rest, it), plain.text);
   const clean: Plain = { text, origin: plain.origin };
-  const found = findMoments(text, { today: jstDay(now), sent: null, isLine: true });
+  const found = findMoments(text, { today: jstDay(now), sent: null, isLine: true, alone: day });
   const named = findCompanies(clean, index, true);
   const covered = named.reduce((rest, it) => masked(rest, it), text);
   const all = findEventWords(covered);

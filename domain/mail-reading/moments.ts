@@ -1,5 +1,5 @@
 /** Days and times of a text joined to moments: 12/3（木）14:00～15:00, 面接日：12月8日 … 面接時間：14:30～. */
-import { addDays } from '../time.ts';
+import { addDays, type Day } from '../time.ts';
 import { type Base, type DayToken, findDays } from './days.ts';
 import { findGrid } from './grid.ts';
 import { joinDays, joinOnly, putInto } from './moment-joins.ts';
@@ -43,12 +43,13 @@ const BEGINS_NEXT = /^[^\n]{4,76}[。!]\n ?$/;
 const LIST_GAP = /^[^\n。\d]{0,40}\n {0,4}[・●○■*-]? ?$/;
 const PAIR = /^ ?(?:・|、|,|&|と|及び) ?$/;
 const IS_RANGE = /~|-|から|より|\b(?:to|until)\b/i;
-/** All moments of a text, in order; times without a day are left out. */
+/** All moments of a text, in order; times without a day are left out, unless the base has a day for them. */
 export function findMoments(text: string, base: Base): Found[] {
-  const days = findDays(text, base, MAX_MOMENTS);
   const said = base.isLine
     ? [...findClocks(text), ...findPackedClocks(text)].sort((a, b) => a.start - b.start)
     : findClocks(text);
+  const named = findDays(text, base, MAX_MOMENTS);
+  const days = named.length > 0 ? named : dayBefore(said[0], base.alone);
   const grid = findGrid(text, days, said);
   const open = said.filter((it) => !grid.head.has(it));
   const timetables = base.isLine ? [] : findTimetables(text, open, days);
@@ -89,6 +90,13 @@ export function findMoments(text: string, base: Base): Found[] {
     ? [movedBefore(text, alone, said), movedByArrow(text, alone, said)].find((it) => it.length > 0)
     : null;
   return (moved ?? found).slice(0, MAX_MOMENTS);
+}
+
+/** The day of times that stand alone, in front of the first of them. */
+function dayBefore(first: ClockToken | undefined, day: Day | undefined): DayToken[] {
+  if (!first || !day) return [];
+  const at = { start: first.start, end: first.start };
+  return [{ kind: 'day', ...at, day, choices: [day], doubt: null, isWithin: false, until: null, isRelative: false }];
 }
 
 /** A day without a time. */

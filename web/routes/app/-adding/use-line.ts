@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { readIncomingText } from '#domain/adding/incoming.ts';
-import { addState, knownCompaniesOf, type Picks, picksAfter } from '#domain/adding/quick-add.ts';
+import { addState, knownCompaniesOf, type Picks, picksAfter, picksWith } from '#domain/adding/quick-add.ts';
 import { nameIndex } from '#domain/mail-reading/company-names.ts';
 import { readLine } from '#domain/mail-reading/line.ts';
 import type { OwnNames } from '#domain/selections/selection-list.ts';
@@ -52,8 +52,8 @@ export function useLine(userId: string, seed: AddSeed, now: Instant) {
   });
   const isTyped = !isBlank(entry) && JSON.stringify(entry) !== JSON.stringify(unchanged);
   const stored = useStoredDraft(userId, 'add', { read: readAddDraft, typed: isTyped ? entry : null });
-  const read = (text: string) => readLine(text, known, now, index);
-  const reading = read(entry.text);
+  const read = (text: string, { day }: Picks) => readLine(text, known, now, index, day);
+  const reading = read(entry.text, entry.picks);
 
   return {
     ...entry,
@@ -64,8 +64,13 @@ export function useLine(userId: string, seed: AddSeed, now: Instant) {
     /** Why nothing came of a share; null once something is typed. */
     refusal: isBlank(entry) ? (readIncomingText(seed.incoming)?.refusal ?? null) : null,
     type: (text: string) =>
-      setEntry(({ text: before, picks }) => ({ text, picks: picksAfter(picks, read(before), read(text)), mail: null })),
-    pick: (picks: Picks) => setEntry((old) => ({ ...old, picks: { ...old.picks, ...picks } })),
+      setEntry(({ text: before, picks }) => ({
+        text,
+        picks: picksAfter(picks, read(before, picks), read(text, picks)),
+        mail: null,
+      })),
+    pick: (picks: Picks) =>
+      setEntry((old) => ({ ...old, picks: picksWith(old.picks, picks, read(old.text, old.picks)) })),
     /** Begins the next event. */
     clear: () => setEntry(EMPTY),
     /** Reads a mail, or goes on with it. */
