@@ -92,6 +92,7 @@ test('Google is offered where it is configured, and why it failed is said once',
   );
   await expect(page.locator('[data-failure]')).toBeFocused();
   const google = page.getByRole('link', { name: 'Googleでログイン' });
+  await expect(page.locator('main form')).toContainText(/ログイン.*または.*パスキーで.*Googleでログイン/);
   const way = new URL((await google.getAttribute('href')) ?? '', page.url());
   expect([way.pathname, Object.fromEntries(way.searchParams)]).toEqual([
     '/api/google/sign-in',
