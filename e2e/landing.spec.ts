@@ -273,6 +273,20 @@ test('L-03: the footer leads to whom information is sent, without those this ins
   await expect(page.getByRole('heading', { name: 'Google アナリティクス' })).toHaveCount(0);
 });
 
+test('on a phone each link of the footer is on one line, below the name', { tag: '@both' }, async ({ page }) => {
+  await page.goto('/terms');
+  const links = page.getByRole('contentinfo').getByRole('link');
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    const name = await page.getByRole('contentinfo').getByText('© しおり').boundingBox();
+    for (const link of await links.all()) {
+      const box = await link.boundingBox();
+      expect(box?.height, `${width} px`).toBeLessThanOrEqual(45);
+      expect(box?.y, `${width} px`).toBeGreaterThan(name?.y ?? 0);
+    }
+  }
+});
+
 test('on paper there is the legal text alone', async ({ page }) => {
   await page.goto('/privacy');
   await page.emulateMedia({ media: 'print' });

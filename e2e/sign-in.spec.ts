@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { inputMethod } from './fixtures/input-method.ts';
 import { siteSays } from './fixtures/site.ts';
+import { slowPage } from './fixtures/slow-page.ts';
 import { expect, isNew, isSignedIn, PASSWORD, test } from './student.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -92,6 +93,7 @@ test('Google is offered where it is configured, and why it failed is said once',
   );
   await expect(page.locator('[data-failure]')).toBeFocused();
   const google = page.getByRole('link', { name: 'Googleでログイン' });
+  await expect(page.locator('main form')).toContainText(/ログイン.*または.*パスキーで.*Googleでログイン/);
   const way = new URL((await google.getAttribute('href')) ?? '', page.url());
   expect([way.pathname, Object.fromEntries(way.searchParams)]).toEqual([
     '/api/google/sign-in',
@@ -111,7 +113,25 @@ test('the figures are counted, an offer rate is shown only where it is set, and 
   await expect(page.getByText(/^\d+00\+$/)).toBeVisible();
   await expect(page.getByText('24/7')).toBeVisible();
   await expect(page.getByText('内定率')).toHaveCount(0);
-  const moved = await page.evaluate(
+  expect(await movedSoFar(page)).toBeLessThan(0.001);
+  await siteSays(page, { figures: { companyCount: 42, offerRate: '95%', updates: '24/7' } });
+  await page.reload();
+  await expect(page.getByText('内定率')).toBeVisible();
+  await expect(page.getByText('42', { exact: true })).toBeVisible();
+});
+
+for (const path of ['/login', '/signup'])
+  test(`nothing moves while the page at ${path} still arrives @both`, async ({ page, baseURL }) => {
+    const slow = await slowPage(baseURL ?? '', path);
+    await page.goto(slow.url);
+    await expect(page.getByLabel('メールアドレス')).toBeVisible();
+    expect(await movedSoFar(page)).toBeLessThan(0.001);
+    slow.close();
+  });
+
+/** How much has moved on this page, as browsers count it. What is left is the late font of the numerals. */
+function movedSoFar(page: Page): Promise<number> {
+  return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         let sum = 0;
@@ -121,13 +141,7 @@ test('the figures are counted, an offer rate is shown only where it is set, and 
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
       }),
   );
-  // The rest is the late font of the numerals.
-  expect(moved).toBeLessThan(0.001);
-  await siteSays(page, { figures: { companyCount: 42, offerRate: '95%', updates: '24/7' } });
-  await page.reload();
-  await expect(page.getByText('内定率')).toBeVisible();
-  await expect(page.getByText('42', { exact: true })).toBeVisible();
-});
+}
 
 test('the form comes, without figures and Google, where nothing can be learned of the installation', async ({
   page,

@@ -7,6 +7,8 @@ import { runnerImport } from 'vite';
 type Prerender = { PRERENDERED_FILES: string[]; prerendered(file: string): { title: string; picture: string } };
 
 const ROOT = '<div id="root"></div>';
+/** Painted whole, once the parser is at what follows (auth.html): what is centred or wraps would move while the rest is parsed. */
+const PAINTED_WHOLE = '<link rel="expect" href="#after-root" blocking="render">';
 
 export function prerenderScreens(): Plugin {
   return {
@@ -24,7 +26,7 @@ export function prerenderScreens(): Plugin {
       for (const fileName of PRERENDERED_FILES) {
         const { title, picture } = prerendered(fileName);
         const source = html
-          .replace(/<title>.*?<\/title>/, () => title)
+          .replace(/<title>.*?<\/title>/, () => title + PAINTED_WHOLE)
           .replace(ROOT, () => ROOT.replace('><', () => `>${picture}<`));
         this.emitFile({ type: 'asset', fileName, source });
       }

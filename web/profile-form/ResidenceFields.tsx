@@ -27,7 +27,7 @@ export function ResidenceFields({ draft, problems, necessity, onChange }: Reside
         error={problems.prefecture}
         onChange={(event) => choosePrefecture(event.target.value)}
       >
-        <option value="">{necessity === 'required' ? '都道府県を選択' : '選択しない'}</option>
+        <option value="">都道府県を選択</option>
         {REGIONS.map((region) => (
           <optgroup key={region} label={region}>
             {PREFECTURE_NAMES.filter((name) => PREFECTURES[name].region === region).map((name) => (

@@ -37,7 +37,7 @@ export function StudyFields({ draft, problems, necessity, onChange }: StudyField
         support={UNIVERSITY_GROUP_PURPOSE}
         {...select('universityGroup')}
       >
-        <option value="">{necessity === 'required' ? '大学グループを選択' : '選択しない'}</option>
+        <option value="">大学グループを選択</option>
         {UNIVERSITY_GROUP_IDS.map((id) => (
           <option key={id} value={id}>
             {`${UNIVERSITY_GROUPS[id].label}：${UNIVERSITY_GROUPS[id].description}`}
@@ -45,7 +45,7 @@ export function StudyFields({ draft, problems, necessity, onChange }: StudyField
         ))}
       </Select>
       <Select label="卒業年度" necessity="optional" {...select('graduationYear')}>
-        <option value="">選択しない</option>
+        <option value="">卒業年度を選択</option>
         {earlier && <option value={earlier}>{graduationLabel(Number(earlier))}</option>}
         {years.map(({ year, label, students }) => (
           <option key={year} value={year}>{`${label}（${students}）`}</option>

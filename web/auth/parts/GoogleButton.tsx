@@ -9,7 +9,6 @@ export function GoogleButton({ from }: { from: 'login' | 'signup' }) {
   if (!useSite()?.google) return null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {from === 'login' && <Or />}
       <a href={withAsked('/api/google/sign-in', { from })} className={buttonClass('secondary', 'lg', 'gap-2.5!')}>
         <GoogleMark />
         <span className="min-w-0">{from === 'login' ? 'Googleでログイン' : 'Googleで登録'}</span>
@@ -23,7 +22,8 @@ export function GoogleButton({ from }: { from: 'login' | 'signup' }) {
   );
 }
 
-function Or() {
+/** The line between ways in. */
+export function Or() {
   return (
     <p className="flex items-center gap-3 text-xs text-ink-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
       または

@@ -12,7 +12,7 @@ import { PasswordField } from '#web/ui/fields/PasswordField.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { askedFor, stepOn, withAsked } from '../parts/address.ts';
 import { FailureBox, useFailure } from '../parts/FailureBox.tsx';
-import { GoogleButton, googleFailure } from '../parts/GoogleButton.tsx';
+import { GoogleButton, googleFailure, Or } from '../parts/GoogleButton.tsx';
 import { leaveTo } from '../parts/leave.ts';
 
 export function LoginForm() {
@@ -65,6 +65,7 @@ export function LoginForm() {
       <Button type="submit" variant="primary" size="lg" busy={busy} busyLabel="ログインしています...">
         ログイン
       </Button>
+      <Or />
       <PasskeyButton onFailure={fail} />
       <GoogleButton from="login" />
       <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">

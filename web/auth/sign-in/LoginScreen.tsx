@@ -34,7 +34,7 @@ export function LoginScreen({ week = plannerWeek(jstDay(readClock())) }: { week?
         </div>
         <aside
           aria-label="しおりについて"
-          className="grid grid-cols-[minmax(0,1fr)] content-start gap-8 border-t border-line bg-brand-soft px-4 py-7 nav:place-content-center nav:border-t-0 nav:px-12 nav:py-16 nav:grid-cols-[minmax(0,26rem)]"
+          className="grid grid-cols-[minmax(0,1fr)] content-start gap-8 border-t border-line bg-brand-soft px-4 py-7 nav:justify-center nav:border-t-0 nav:px-12 nav:py-16 nav:grid-cols-[minmax(0,26rem)]"
         >
           <div className="hidden gap-8 nav:grid">
             <PlannerCard {...week} />

@@ -149,7 +149,7 @@ function University({ draft, problems, onChange }: PartProps) {
         value={draft.graduationYear}
         onChange={(event) => onChange({ graduationYear: event.target.value })}
       >
-        <option value="">選択しない</option>
+        <option value="">卒業年度を選択</option>
         {graduationChoices(jstDay(readClock())).map(({ year, label, students }) => (
           <option key={year} value={year}>{`${label}（${students}）`}</option>
         ))}
