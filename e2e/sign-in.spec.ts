@@ -121,7 +121,7 @@ test('the figures are counted, an offer rate is shown only where it is set, and 
 });
 
 for (const path of ['/login', '/signup'])
-  test(`nothing moves while the page at ${path} still arrives @both`, async ({ page, baseURL }) => {
+  test(`nothing moves while the page at ${path} still arrives`, { tag: '@both' }, async ({ page, baseURL }) => {
     const slow = await slowPage(baseURL ?? '', path);
     await page.goto(slow.url);
     await expect(page.getByLabel('メールアドレス')).toBeVisible();

@@ -27,8 +27,12 @@ export async function listSharedEvents(
   companyId: string,
   now: Instant,
 ): Promise<SharedEventsView> {
-  if (!(await mayRead(db, userId, companyId))) throw new AppError('company_not_found');
-  const [company, graduationYear] = await Promise.all([readCompany(db, companyId), graduationYearOf(db, userId)]);
+  const [isReadable, company, graduationYear] = await Promise.all([
+    mayRead(db, userId, companyId),
+    readCompany(db, companyId),
+    graduationYearOf(db, userId),
+  ]);
+  if (!isReadable) throw new AppError('company_not_found');
   const { rows } = await db.execute<Row>(entriesOf(userId, company.id, graduationYear, now));
   const entries = rows.map(({ ofThemNew, confirmations, ...row }) => ({
     ...row,

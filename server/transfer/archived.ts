@@ -19,11 +19,11 @@ export async function alreadyHere(db: Db, userId: string, archivedIds: readonly 
 }
 
 /**
- * The selections with the ids that they have or get, and whether they are yet to be added. The caller holds the student's items. One that was
- * deleted a moment ago makes room: it is added anew.
+ * The selections with the ids that they and their origins have or get, and whether they are yet to be added. The caller holds the student's
+ * items. One that was deleted a moment ago makes room: it is added anew.
  */
 export async function withIds(tx: Db, userId: string, read: readonly ImportedSelection[]) {
-  const named = read.flatMap(({ archived }) => [archived?.id ?? [], archived?.carriedOverFrom ?? []].flat());
+  const named = read.flatMap(({ archived }) => (archived ? [archived.id, archived.carriedOverFrom ?? []].flat() : []));
   const here = new Map((await alreadyHere(tx, userId, named)).map((it) => [it.archivedId, it.id]));
   const idOf = (archivedId: string) => here.get(archivedId) ?? idFor(userId, archivedId);
   const seen = new Set(here.values());
