@@ -22,6 +22,9 @@ const DRAFT = 'profile';
 /** The typed values, and the profile that they were based on: a live update must not change the form while typing. */
 type Typed = { draft: ProfileDraft; from: ProfileDraft; version: number };
 
+/** What is sent: more may be typed before the answer. */
+type Sent = Pick<Typed, 'draft' | 'version'>;
+
 /** The profile form: its values, its problems, and saving. Follows the stored profile until something is typed. */
 export function useProfileForm(userId: string, stored: ProfileView, onSaved: () => void) {
   const cache = useQueryClient();
@@ -31,21 +34,22 @@ export function useProfileForm(userId: string, stored: ProfileView, onSaved: () 
   const draft = typed?.draft ?? draftOf(stored);
 
   const save = useMutation({
-    mutationFn: (version: number) => call(api.profile.$put({ json: toChange(draft, version) })),
-    onSuccess: ({ version }) => {
-      const saved = { ...stored, ...(toChange(draft, version) as Partial<ProfileView>) };
+    mutationFn: (sent: Sent) => call(api.profile.$put({ json: toChange(sent.draft, sent.version) })),
+    onSuccess: ({ version }, sent) => {
+      const saved = { ...stored, ...(toChange(sent.draft, version) as Partial<ProfileView>) };
       cache.setQueryData(profileQuery.queryKey, saved);
       cache.setQueryData(
         sessionQuery.queryKey,
         (old) => old && { ...old, user: { ...old.user, name: saved.name.trim() }, profileCompleted: true },
       );
-      setTyped(null);
+      // What was typed since is not saved yet; it is stored again as it now differs.
+      setTyped((now) => (now && !isSameDraft(now.draft, sent.draft) ? { ...now, from: sent.draft, version } : null));
       local.drop();
       onSaved();
     },
-    onError: (error) => {
+    onError: (error, sent) => {
       if (error instanceof AppError && error.code === 'invalid_input')
-        setProblems(problemsOf(error.details.fields ?? [], draft));
+        setProblems(problemsOf(error.details.fields ?? [], sent.draft));
     },
   });
   const current = storedMeanwhile<ProfileView>(save.error);
@@ -73,13 +77,13 @@ export function useProfileForm(userId: string, stored: ProfileView, onSaved: () 
       setProblems(found);
       save.reset();
       if (Object.keys(found).length > 0) return false;
-      save.mutate(typed?.version ?? stored.version);
+      save.mutate({ draft, version: typed?.version ?? stored.version });
       return true;
     },
     /** Set where another tab or device saved first. */
     conflict: current && {
       current,
-      keepMine: () => save.mutate(current.version),
+      keepMine: () => save.mutate({ draft, version: current.version }),
       takeStored: () => {
         cache.setQueryData(profileQuery.queryKey, current);
         setTyped(null);

@@ -15,6 +15,7 @@ import { Button } from '#web/ui/buttons/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { OfflineBar } from '#web/ui/feedback/OfflineBar.tsx';
 import { toasts } from '#web/ui/feedback/toasts.ts';
+import { LockedFields } from '#web/ui/fields/LockedFields.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { Logo } from '#web/ui/marks/Logo.tsx';
 import { LeaveDialog } from '#web/ui/overlays/LeaveDialog.tsx';
@@ -83,7 +84,9 @@ function SetupForm({ user }: { user: SessionView['user'] }) {
         </Banner>
       )}
       <ProfileNotices form={form} tries={tries} />
-      <ProfileSections form={form} />
+      <LockedFields isSaving={form.isSaving} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <ProfileSections form={form} />
+      </LockedFields>
       <FormFooter form={form} saved={0}>
         <Button busy={skip.isPending} onClick={() => !form.isSaving && skip.mutate()}>
           あとで登録

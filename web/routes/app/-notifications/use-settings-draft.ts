@@ -19,13 +19,14 @@ export function useSettingsDraft(stored: StoredNotificationSettings) {
   const isComplete = isClock(settings.quietHours.startTime) && isClock(settings.quietHours.endTime);
 
   const save = useMutation({
-    mutationFn: async (version: number) => {
-      const json: StoredNotificationSettings = { ...settings, version };
-      return { ...json, ...(await call(api['notification-settings'].$put({ json }))) };
-    },
-    onSuccess: (next) => {
+    mutationFn: async (json: StoredNotificationSettings) => ({
+      ...json,
+      ...(await call(api['notification-settings'].$put({ json }))),
+    }),
+    onSuccess: (next, sent) => {
       cache.setQueryData(notificationSettingsQuery.queryKey, next);
-      setDraft(null);
+      // What was changed before the answer came is not saved yet.
+      setDraft((now) => (now && countChanges(now.settings, sent) > 0 ? { ...now, from: next } : null));
       setSaved((times) => times + 1);
     },
   });
@@ -42,9 +43,9 @@ export function useSettingsDraft(stored: StoredNotificationSettings) {
     failure: current ? null : save.error,
     set: (change: Partial<NotificationSettings>) => setDraft({ settings: { ...settings, ...change }, from }),
     submit: () => {
-      if (isComplete && !save.isPending) save.mutate(from.version);
+      if (isComplete && !save.isPending) save.mutate({ ...settings, version: from.version });
     },
-    keepMine: () => current && save.mutate(current.version),
+    keepMine: () => current && save.mutate({ ...settings, version: current.version }),
     takeStored: () => {
       if (current) cache.setQueryData(notificationSettingsQuery.queryKey, current);
       setDraft(null);

@@ -12,6 +12,7 @@ import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { StoredDraft } from '#web/ui/feedback/StoredDraft.tsx';
 import { toasts } from '#web/ui/feedback/toasts.ts';
+import { LockedFields } from '#web/ui/fields/LockedFields.tsx';
 import { ActionBar, unsavedStatus } from '#web/ui/layout/ActionBar.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { useWide } from '#web/ui/layout/use-wide.ts';
@@ -111,9 +112,11 @@ function Editor({ selection, isGone }: { selection: SelectionDetailView; isGone:
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 nav:col-start-1 nav:row-span-2 nav:row-start-1">
       {form.storedDraft && <StoredDraft onResume={form.storedDraft.resume} onDiscard={form.storedDraft.discard} />}
-      <form id={id} noValidate aria-label={TITLE} onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        <FormSections {...{ form, selection, refusals }} />
-      </form>
+      <LockedFields isSaving={form.isSaving}>
+        <form id={id} noValidate aria-label={TITLE} onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <FormSections {...{ form, selection, refusals }} />
+        </form>
+      </LockedFields>
       <Files selectionId={selection.id} />
       <MyPagePart selection={selection} />
       <Outcome form={form} />

@@ -16,6 +16,7 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Revealed } from '#web/ui/feedback/Revealed.tsx';
 import { StoredDraft } from '#web/ui/feedback/StoredDraft.tsx';
 import { toasts } from '#web/ui/feedback/toasts.ts';
+import { LockedFields } from '#web/ui/fields/LockedFields.tsx';
 import { Name } from '#web/ui/marks/Name.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { newEventDraft } from '../../-adding/add-draft.ts';
@@ -67,16 +68,18 @@ export function EventDialog({ selection, onClose }: { selection: SelectionView; 
           <StoredDraft onResume={draft.resume} onDiscard={draft.discard} />
         </div>
       )}
-      <EventForm
-        key={draft.resumed}
-        id={FORM}
-        defaults={draft.begun}
-        onTyping={draft.type}
-        selectionId={selection.id}
-        others={openEntries(selections)}
-        siblings={selection.events}
-        onSubmit={(entered) => save.mutate(entered)}
-      />
+      <LockedFields isSaving={save.isPending || save.isSuccess}>
+        <EventForm
+          key={draft.resumed}
+          id={FORM}
+          defaults={draft.begun}
+          onTyping={draft.type}
+          selectionId={selection.id}
+          others={openEntries(selections)}
+          siblings={selection.events}
+          onSubmit={(entered) => save.mutate(entered)}
+        />
+      </LockedFields>
       <div className="mt-4 empty:hidden">
         {save.error && (
           <Revealed>

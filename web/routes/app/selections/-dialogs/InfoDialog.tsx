@@ -7,6 +7,7 @@ import { Button } from '#web/ui/buttons/Button.tsx';
 import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { toasts } from '#web/ui/feedback/toasts.ts';
+import { LockedFields } from '#web/ui/fields/LockedFields.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { useWithWaiting } from '#web/waiting.ts';
 import { useIfHere } from '../../-parts/if-here.ts';
@@ -69,11 +70,13 @@ function InfoForm({ selection: stored, onClose }: { selection: SelectionDetailVi
   };
   return (
     <>
-      <form id={FORM} noValidate className="grid gap-5" onSubmit={submit}>
-        <NameField {...{ form, selection }} />
-        <EsUrlField form={form} />
-        <Outcome form={form} />
-      </form>
+      <LockedFields isSaving={form.isSaving}>
+        <form id={FORM} noValidate className="grid gap-5" onSubmit={submit}>
+          <NameField {...{ form, selection }} />
+          <EsUrlField form={form} />
+          <Outcome form={form} />
+        </form>
+      </LockedFields>
       {/* Saved separately: secrets are in no form that stores drafts or shows conflicts. */}
       <section aria-label="マイページ" className="mt-6 border-t border-line pt-5">
         <MyPageFields selection={selection} />

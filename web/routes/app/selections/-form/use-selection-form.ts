@@ -61,7 +61,8 @@ export function useSelectionForm(
     typed,
     setTyped,
     isDirty: typed !== null,
-    isSaving: save.isPending,
+    /** Also once it is saved: the screen is being left. */
+    isSaving: save.isPending || save.isSuccess,
     /** Why it could not be saved, unless a conflict shows it. */
     failure: storedMeanwhile(lastError) ? null : lastError,
     change: (patch: Partial<SelectionDraft>) => {

@@ -14,6 +14,7 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Revealed } from '#web/ui/feedback/Revealed.tsx';
 import { StoredDraft } from '#web/ui/feedback/StoredDraft.tsx';
 import { toasts } from '#web/ui/feedback/toasts.ts';
+import { LockedFields } from '#web/ui/fields/LockedFields.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { isSameEvent, readEventDraft } from '../../../-event/differences.ts';
 import { EventForm } from '../../../-event/EventForm.tsx';
@@ -56,7 +57,7 @@ export function CarryOverDialog({ selection, userId, onClose, onDone }: CarryOve
       title="本選考への引き継ぎ"
       footer={
         <>
-          <Button variant="primary" type="submit" form={FORM} busy={save.isPending}>
+          <Button variant="primary" type="submit" form={FORM} busy={save.isSaving}>
             引き継ぐ
           </Button>
           <Button onClick={onClose}>キャンセル</Button>
@@ -68,14 +69,16 @@ export function CarryOverDialog({ selection, userId, onClose, onDone }: CarryOve
           {displayName(selection)}の本選考を追加します。最初の予定を入力してください。
         </p>
         {local.found && <StoredDraft onResume={resume} onDiscard={() => local.drop()} />}
-        <EventForm
-          key={JSON.stringify(defaults)}
-          id={FORM}
-          defaults={defaults}
-          others={openEntries(selections)}
-          onTyping={(draft) => setTyped(isSameEvent(draft, EMPTY) ? null : draft)}
-          onSubmit={save.send}
-        />
+        <LockedFields isSaving={save.isSaving}>
+          <EventForm
+            key={JSON.stringify(defaults)}
+            id={FORM}
+            defaults={defaults}
+            others={openEntries(selections)}
+            onTyping={(draft) => setTyped(isSameEvent(draft, EMPTY) ? null : draft)}
+            onSubmit={save.send}
+          />
+        </LockedFields>
         {save.error && (
           <Revealed>
             <Banner tone="error">引き継げませんでした。{messageFor(save.error)}</Banner>
@@ -92,7 +95,7 @@ function useSuccessor({ id, carriedOverTo }: SelectionDetailView, onDone: (selec
   const saving = useRef(false);
   // Whether it is done again is fixed by the button that opened the dialog, not by the outcome of the first press.
   const [again] = useState(carriedOverTo !== null);
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: (event: NewEvent) => {
       const body = JSON.stringify(event);
       if (sent.current.body !== body) sent.current = { body, key: idempotencyKey() };
@@ -109,5 +112,5 @@ function useSuccessor({ id, carriedOverTo }: SelectionDetailView, onDone: (selec
     saving.current = true;
     mutate(event);
   };
-  return { send, isPending, error };
+  return { send, isSaving: isPending || isSuccess, error };
 }

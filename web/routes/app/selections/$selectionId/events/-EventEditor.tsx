@@ -9,6 +9,7 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Conflict } from '#web/ui/feedback/Conflict.tsx';
 import { Revealed } from '#web/ui/feedback/Revealed.tsx';
 import { StoredDraft } from '#web/ui/feedback/StoredDraft.tsx';
+import { LockedFields } from '#web/ui/fields/LockedFields.tsx';
 import { ActionBar, unsavedStatus } from '#web/ui/layout/ActionBar.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
@@ -41,19 +42,21 @@ export function EventEditor({ entry, userId, copies, onClose, onSaved }: EventEd
           <Name>{displayName(entry.selection)}</Name>
         </p>
         {storedDraft && <StoredDraft onResume={storedDraft.resume} onDiscard={storedDraft.discard} />}
-        <Card className="px-4 py-5 nav:px-6">
-          <EventForm
-            key={JSON.stringify(editor.begun.defaults)}
-            id={id}
-            defaults={editor.begun.defaults}
-            selectionId={entry.selection.id}
-            others={openEntries(selections).filter((it) => copies || it.event.id !== entry.event.id)}
-            siblings={entry.selection.events.filter((it) => copies || it.id !== entry.event.id)}
-            again={copies ? 'そのまま追加' : 'そのまま保存'}
-            onTyping={editor.type}
-            onSubmit={editor.submit}
-          />
-        </Card>
+        <LockedFields isSaving={editor.isSaving}>
+          <Card className="px-4 py-5 nav:px-6">
+            <EventForm
+              key={JSON.stringify(editor.begun.defaults)}
+              id={id}
+              defaults={editor.begun.defaults}
+              selectionId={entry.selection.id}
+              others={openEntries(selections).filter((it) => copies || it.event.id !== entry.event.id)}
+              siblings={entry.selection.events.filter((it) => copies || it.id !== entry.event.id)}
+              again={copies ? 'そのまま追加' : 'そのまま保存'}
+              onTyping={editor.type}
+              onSubmit={editor.submit}
+            />
+          </Card>
+        </LockedFields>
         {conflict && (
           <Conflict
             fields={differences(conflict.entered, conflict.stored)}

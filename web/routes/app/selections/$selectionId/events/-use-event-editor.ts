@@ -57,7 +57,8 @@ export function useEventEditor(userId: string, entry: Entry, copies: boolean, on
   return {
     begun,
     isDirty: typed !== null && !save.isSuccess,
-    isSaving: save.isPending,
+    /** Also once it is saved: the screen is being left. */
+    isSaving: save.isPending || save.isSuccess,
     failure: storedMeanwhile(lastError) ? null : lastError,
     type: (draft: EventDraft) => {
       local.forget();

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './fixtures/axe.ts';
+import { applies, deadline, interview } from './fixtures/selections.ts';
+import { expect, isSignedIn, test } from './student.ts';
+
+/** What is typed between the press on 保存 and the answer is never said to be saved. */
+
+/** Holds back the next write to this address; the returned function lets it go on, or fail. */
+async function holdsBack(page: Page, url: string) {
+  const { promise, resolve } = Promise.withResolvers<'goes on' | 'fails'>();
+  let isNext = true;
+  await page.route(url, async (route) => {
+    if (route.request().method() === 'GET' || !isNext) return route.fallback();
+    isNext = false;
+    await ((await promise) === 'fails' ? route.abort() : route.continue());
+  });
+  return (end: 'goes on' | 'fails' = 'goes on') => resolve(end);
+}
+
+const save = (page: Page) => page.getByRole('button', { name: '保存', exact: true });
+const saving = (page: Page) => page.getByRole('button', { name: '保存中...' });
+
+test('what is typed into the profile while it is saved stays, unsaved, and is saved by the next press', {
+  tag: '@both',
+}, async ({ page, email }) => {
+  await isSignedIn(page, email);
+  await page.goto('/app/profile');
+  await page.getByLabel('都道府県').selectOption('京都府');
+  await page.getByLabel('大学グループ').selectOption({ index: 5 });
+  const goesOn = await holdsBack(page, '**/api/profile');
+  await save(page).click();
+  await expect(saving(page)).toBeVisible();
+  await page.getByLabel('大学名').fill('しおり大学');
+  goesOn();
+  await expect(page.getByText('プロフィールを更新しました')).toBeVisible();
+  await expect(page.getByText('保存していない変更があります')).toBeVisible();
+  await expect(page.getByLabel('大学名')).toHaveValue('しおり大学');
+  await page.getByLabel('名前').focus();
+  await save(page).click();
+  await expect(page.getByText('変更はありません')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('大学名')).toHaveValue('しおり大学');
+  await expect(page.getByText('下書きがあります')).toBeHidden();
+});
+
+test('a setting that is changed while the others are saved stays changed, unsaved', async ({ page, email }) => {
+  await isSignedIn(page, email);
+  await page.goto('/app/notifications');
+  const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
+  await box('1週間前').click();
+  const wasChecked = await box('15分前').isChecked();
+  const goesOn = await holdsBack(page, '**/api/notification-settings');
+  await page.getByRole('button', { name: '設定を保存' }).click();
+  await expect(saving(page)).toBeVisible();
+  await box('15分前').click();
+  goesOn();
+  await expect(page.getByText('設定を保存しました')).toBeVisible();
+  await expect(page.getByText('保存していない変更が1件あります')).toBeVisible();
+  await expect(box('15分前')).toBeChecked({ checked: !wasChecked });
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('変更はありません')).toBeVisible();
+  await page.reload();
+  await expect(box('15分前')).toBeChecked({ checked: !wasChecked });
+});
+
+test('a form that is left once it is saved takes nothing meanwhile, and has all that was typed where saving fails', {
+  tag: '@both',
+}, async ({ page, email }) => {
+  await isSignedIn(page, email);
+  const { id } = await applies(page, '北辰電機', [deadline(3)]);
+  await page.goto(`/app/selections/${id}/edit`);
+  const job = page.getByLabel('職種');
+  const form = page.locator('[inert]').filter({ has: page.locator('form') });
+  await job.fill('研究開発');
+  const ends = await holdsBack(page, `**/api/selections/${id}`);
+  await job.press('Enter');
+  await expect(saving(page)).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: '保存中...' })).toBeAttached();
+  await expect(form).toHaveCount(1);
+  await page.keyboard.type('と設計');
+  await expectAccessible(page);
+  ends('fails');
+  await expect(page.getByRole('alert').filter({ hasText: '更新に失敗しました' })).toBeVisible();
+  await expect(form).toHaveCount(0);
+  await expect(job).toBeFocused();
+  await expect(job).toHaveValue('研究開発');
+  await page.keyboard.press('End');
+  await page.keyboard.type('と設計');
+  const again = await holdsBack(page, `**/api/selections/${id}`);
+  await save(page).click();
+  await expect(saving(page)).toBeFocused();
+  again();
+  await page.waitForURL(/\/app\/selections\?open=/);
+  await page.goto(`/app/selections/${id}/edit`);
+  await expect(job).toHaveValue('研究開発と設計');
+});
+
+test('the form of an event takes nothing while it is saved', async ({ page, email }) => {
+  await isSignedIn(page, email);
+  const { id, eventIds } = await applies(page, '北辰電機', [interview(2, '14:00', '一次面接')]);
+  const url = `/app/selections/${id}/events/${eventIds[0]}`;
+  await page.goto(`${url}?mode=edit`);
+  const title = page.getByLabel('予定名');
+  await title.fill('二次面接');
+  const ends = await holdsBack(page, `**/api/events/${eventIds[0]}`);
+  await title.press('Enter');
+  await expect(saving(page)).toBeFocused();
+  await page.keyboard.type('（最終）');
+  ends('fails');
+  await expect(page.getByRole('alert').filter({ hasText: 'イベントの更新に失敗しました' })).toBeVisible();
+  await expect(title).toBeFocused();
+  await expect(title).toHaveValue('二次面接');
+  await save(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: '二次面接' })).toBeVisible();
+});
