@@ -136,6 +136,21 @@ test('keys that are quicker than the server lead on: no answer puts a card back 
     .toBe('interview_waiting');
 });
 
+test('arrows pressed in quick succession are all steps: none is lost between two columns', async ({ page, email }) => {
+  await isSignedIn(page, email);
+  const { id } = await applies(page, '北辰電機', [deadline(3)], { selectionPhase: 'fulltime' });
+  await page.goto('/app/selections?view=board');
+  await grip(page, '北辰電機').focus();
+  // Nothing is awaited in between.
+  await Promise.all([page.keyboard.press('ArrowRight'), page.keyboard.press('ArrowRight')]);
+  await expect(column(page, 'ES提出済み').getByRole('article')).toHaveAccessibleName('北辰電機');
+  await expect(grip(page, '北辰電機')).toBeFocused();
+  await Promise.all(['ArrowRight', 'ArrowRight', 'ArrowLeft'].map((key) => page.keyboard.press(key)));
+  await expect(column(page, '面接待ち').getByRole('article')).toHaveAccessibleName('北辰電機');
+  await expect(grip(page, '北辰電機')).toBeFocused();
+  await expect.poll(() => statusOf(page, id)).toBe('interview_waiting');
+});
+
 /** Everything that a status region says from now on, in order. */
 async function announcements(page: Page): Promise<() => Promise<string>> {
   const texts = await page.evaluateHandle(() => {

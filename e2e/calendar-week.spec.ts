@@ -106,7 +106,7 @@ test('deadlines stand above the hours, appointments in them, side by side where 
   await expect(event).toBeHidden();
 });
 
-test('more than three at a time are counted, and lead to the list of the day', async ({ page, email }) => {
+test('more at a time than fit side by side are counted, and lead to the list of the day', async ({ page, email }) => {
   await isSignedIn(page, email);
   const at = ['13:00', '13:10', '13:20', '13:30', '13:40'];
   await applies(
@@ -115,30 +115,78 @@ test('more than three at a time are counted, and lead to the list of the day', a
     at.map((clock, index) => interview(0, clock, `面接その${index + 1}`)),
   );
   await page.goto('/app/calendar?view=week');
-  await expect(column(page, today).getByRole('button', { name: /面接その/ })).toHaveCount(2);
-  await column(page, today).getByRole('button', { name: '他3件' }).click();
+  await expect(column(page, today).getByRole('button', { name: /面接その/ })).toHaveCount(isPhone(page) ? 1 : 2);
+  await column(page, today)
+    .getByRole('button', { name: isPhone(page) ? '他4件' : '他3件' })
+    .click();
   const [, month, date] = parts(today);
   const list = page.getByRole('region', { name: `${month}月${date}日の予定` });
   await expect(list.getByRole('listitem')).toHaveCount(5);
   await expect(list.getByRole('button', { name: '面接その1' })).toBeFocused();
 });
 
-test('the hours begin at eight; the earlier ones can be shown, and are where something stands there', async ({
+test('the hours are those of the day; earlier and later ones can be shown, and are where something stands there', async ({
   page,
   email,
 }) => {
   await isSignedIn(page, email);
   await page.goto('/app/calendar?view=week&day=2031-06-10');
   const week = page.getByRole('region', { name: /2031年6月/ });
-  await expect(week.getByText('8:00', { exact: true })).toBeVisible();
-  await expect(week.getByText('7:00', { exact: true })).toHaveCount(0);
-  await page.getByRole('button', { name: '8:00より前を表示' }).click();
+  await expect(week.getByText('9:00', { exact: true })).toBeVisible();
+  await expect(week.getByText('17:00', { exact: true })).toBeVisible();
+  for (const hour of ['8:00', '18:00']) await expect(week.getByText(hour, { exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: '9:00より前を表示' }).click();
   await expect(week.getByText('0:00', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: '8:00より前を隠す' }).click();
+  await page.getByRole('button', { name: '9:00より前を隠す' }).click();
   await expect(week.getByText('0:00', { exact: true })).toHaveCount(0);
-  await applies(page, 'みなと商事', [interview(0, '04:30', '早朝の面接')]);
-  await page.goto('/app/calendar?view=week');
-  await expect(column(page, today).getByRole('button', { name: '早朝の面接' })).toBeVisible();
+  await page.getByRole('button', { name: '18:00より後を表示' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(week.getByText('23:00', { exact: true })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(week.getByText('23:00', { exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '18:00より後を表示' })).toBeFocused();
+  await applies(page, 'みなと商事', [interview(370, '04:30', '早朝の面接'), interview(370, '19:30', '夜の面接')]);
+  const day = dayIn(370);
+  await page.goto(`/app/calendar?view=week&day=${day}`);
+  await expect(column(page, day).getByRole('button', { name: '早朝の面接' })).toBeVisible();
+  await expect(column(page, day).getByRole('button', { name: '夜の面接' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '4:00より前を表示' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '21:00より後を表示' })).toBeVisible();
+});
+
+test('the list of the chosen day is beside the week, and on a phone in the first view below it', async ({
+  page,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  const day = dayIn(370);
+  await applies(page, '東雲コンサルティング ストラテジー部門', [interview(370, '14:00', '一次面接')]);
+  await page.goto(`/app/calendar?view=week&day=${day}`);
+  const list = page.getByRole('region', { name: `${short(day)}の予定` });
+  await expect(list.getByRole('heading', { level: 2 })).toBeInViewport();
+  const event = list.getByRole('button', { name: '一次面接' });
+  const [week, its] = await Promise.all([
+    page.getByRole('region', { name: new RegExp(`^${parts(day)[0]}年`) }).boundingBox(),
+    list.boundingBox(),
+  ]);
+  if (!week || !its) throw new Error('both are to be seen');
+  if (isPhone(page)) expect(its.y).toBeGreaterThan(week.y + week.height);
+  else {
+    expect(its.x).toBeGreaterThan(week.x + week.width);
+    await expect(event).toBeInViewport({ ratio: 1 });
+  }
+  if (!isPhone(page)) {
+    const next = addDays(day, weekday(day) === 6 ? -1 : 1);
+    await column(page, next)
+      .getByRole('button', { name: short(next) })
+      .click();
+    await expect(page.getByRole('region', { name: `${short(next)}の予定` })).toContainText('予定はありません');
+    await column(page, day)
+      .getByRole('button', { name: short(day) })
+      .click();
+  }
+  await event.click();
+  await expect(page.getByRole('dialog')).toContainText('東雲コンサルティング');
 });
 
 for (const timezoneId of ['Asia/Tokyo', 'America/New_York', 'Pacific/Kiritimati']) {

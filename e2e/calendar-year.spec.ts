@@ -1,3 +1,5 @@
+import { monthLabel } from '#domain/calendar/calendar.ts';
+import { dayLabel } from '#domain/time.ts';
 import { expectAccessible } from './fixtures/axe.ts';
 import { applies, dayIn, deadline, interview } from './fixtures/selections.ts';
 import { expect, isSignedIn, test } from './student.ts';
@@ -26,6 +28,21 @@ test('a year shows where deadlines crowd, and each such day leads to its month a
   await expect(page.getByRole('grid')).toBeVisible();
   await page.goBack();
   await expect(days.first()).toHaveAccessibleName(/締切2件$/);
+
+  // A day with an appointment, one with nothing, and a month lead there as well.
+  await page.getByRole('button', { name: `${dayLabel(dayIn(41))} 予定1件` }).click();
+  await expect(page).toHaveURL(new RegExp(`day=${dayIn(41)}`));
+  await page.goBack();
+  await page.getByRole('button', { name: dayLabel(dayIn(100)), exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`day=${dayIn(100)}`));
+  await page.goBack();
+  const month = page.getByRole('button', { name: `${monthLabel(dayIn(40))}を表示` });
+  await month.focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: /(予定|締切)\d+件$/ }).and(page.locator(':focus'))).toHaveCount(1);
+  await month.press('Enter');
+  await expect(page.getByRole('grid', { name: monthLabel(dayIn(40)) })).toBeVisible();
+  await page.goBack();
 
   await page.getByRole('button', { name: '次の1年' }).click();
   await expect(page.getByText('この1年の締切はありません')).toBeVisible();

@@ -43,6 +43,8 @@ test('an event is read, done, edited and left; Back goes through its states', { 
   await expect(main.getByText('自分だけに表示')).toHaveCount(3);
   await expect(main.getByRole('link', { name: /地図を開く/ })).toHaveAttribute('href', /maps.*query=%E6%B8%8B/);
   await expect(main.getByRole('link', { name: /meet\.example\.com/ })).toHaveAttribute('rel', /noopener noreferrer/);
+  const tops = await main.getByRole('term').evaluateAll((all) => all.map((it) => it.getBoundingClientRect().top));
+  expect(new Set(tops.slice(0, 2)).size).toBe((page.viewportSize()?.width ?? 0) < 900 ? 2 : 1);
 
   await page.getByRole('button', { name: '完了にする' }).click();
   await expect(page.getByText('完了にしました')).toBeVisible();

@@ -198,7 +198,10 @@ test('settings are saved together, survive a failure and another tab, and change
   await expect(page.getByText(`${student} に届きます`)).toBeVisible();
   await expect(page.getByText('変更はありません')).toBeVisible();
   await expect(page.getByText(/^この予定には、アカウントの設定からは届きません。$/)).toBeVisible();
+  // The bar is over the settings only while there is something to save.
+  await expect(save).not.toBeInViewport();
   await box('1日前').check();
+  await expect(save).toBeInViewport({ ratio: 1 });
   await box('15分前').check();
   const example = page.getByRole('region', { name: 'リマインダーのタイミング' });
   await expect(example).toContainText(`例：みなと商事の面接 ${dayLabel(dayIn(10), dayIn(0))}14:00`);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Entry } from '../selections/upcoming.ts';
 import { anEvent, aSelection } from '../testing.ts';
 import { jstInstant } from '../time.ts';
-import { firstHour, layWeek } from './calendar-week.ts';
+import { firstHour, lastHour, layWeek } from './calendar-week.ts';
 
 const DAY = '2026-04-20';
 const NEXT = '2026-04-21';
@@ -88,12 +88,31 @@ test('where more overlap than stand side by side, the last place holds the rest'
   expect(day?.hidden.map((it) => [it.entries.length, it.from, it.to])).toEqual([[2, 600, 750]]);
 });
 
+test('where only two fit side by side, the second place holds the rest', () => {
+  const entries = [at('09:00'), at('09:30'), at('09:40'), at('13:00'), at('13:30')];
+  const [day] = layWeek(entries, [DAY], 2);
+  expect(day?.blocks.map((it) => [it.entry.event.id, it.lane, it.lanes])).toEqual([
+    ['09:00', 0, 2],
+    ['13:00', 0, 2],
+    ['13:30', 1, 2],
+  ]);
+  expect(day?.hidden.map((it) => [it.entries.length, it.from, it.to, it.lanes])).toEqual([[2, 570, 640, 2]]);
+});
+
 test.each([
-  ['nothing', 8, []],
-  ['the day', 8, [at('10:00')]],
-  ['an early start', 5, [at('05:30')]],
-  ['the end of a night', 0, [at('23:30', `${NEXT} 00:30`)]],
-  ['a deadline in the night', 8, [at('02:00', null, 'deadline')]],
-] as const)('with %s, the hours begin at %i', (_, hour, entries) => {
-  expect(firstHour(lay([...entries], [DAY, NEXT]))).toBe(hour);
+  ['nothing', 9, 18, []],
+  ['the day', 9, 18, [at('10:00'), at('17:00')]],
+  ['an early start', 5, 18, [at('05:30')]],
+  ['a late end', 9, 20, [at('18:30', '19:15')]],
+  ['the end of a night', 0, 24, [at('23:30', `${NEXT} 00:30`)]],
+  ['a deadline in the night', 9, 18, [at('02:00', null, 'deadline')]],
+  [
+    'more than stand side by side',
+    9,
+    21,
+    [at('18:00', '18:30'), at('18:00', '18:30'), at('18:00', '18:30'), at('18:10', '21:00')],
+  ],
+] as const)('with %s, the hours are from %i to %i', (_, first, last, entries) => {
+  const days = lay([...entries], [DAY, NEXT]);
+  expect([firstHour(days), lastHour(days)]).toEqual([first, last]);
 });

@@ -10,8 +10,10 @@ import { DAY, type Day, jstInstant, MINUTE, toMs } from '../time.ts';
 import { entriesBetween } from './calendar.ts';
 
 /** The first hour of a week unless an appointment begins earlier. */
-export const FIRST_HOUR = 8;
-/** Appointments that are shown side by side; where more overlap, the last lane shows how many. */
+export const FIRST_HOUR = 9;
+/** The hour at which a week ends unless an appointment ends later. */
+export const LAST_HOUR = 18;
+/** Appointments that are shown side by side unless less fit; where more overlap, the last lane shows how many. */
 export const MAX_LANES = 3;
 /** The least height of an appointment in minutes, so that it can be read and clicked. */
 const SHORTEST = 30;
@@ -26,8 +28,8 @@ export type Block = {
   lane: number;
   lanes: number;
 };
-/** Appointments for which there is no lane. */
-export type Hidden = { entries: Entry[]; from: number; to: number };
+/** Appointments for which there is no lane; `lanes` is the number of lanes, of which they have the last. */
+export type Hidden = { entries: Entry[]; from: number; to: number; lanes: number };
 /** One day of a week. */
 export type WeekDay = {
   day: Day;
@@ -39,12 +41,12 @@ export type WeekDay = {
   count: number;
 };
 
-/** The layout of each of these days. Appointments over midnight are on both days. */
-export function layWeek(entries: readonly Entry[], days: readonly Day[]): WeekDay[] {
+/** The layout of each of these days, with at most this many lanes. Appointments over midnight are on both days. */
+export function layWeek(entries: readonly Entry[], days: readonly Day[], maxLanes = MAX_LANES): WeekDay[] {
   return days.map((day) => {
     const its = entriesBetween(entries, day, day);
     const timed = its.filter((it) => !standsAbove(it));
-    return { day, above: its.filter(standsAbove), ...layDay(timed, day), count: its.length };
+    return { day, above: its.filter(standsAbove), ...layDay(timed, day, maxLanes), count: its.length };
   });
 }
 
@@ -53,17 +55,17 @@ export function standsAbove({ event }: Entry): boolean {
   return event.kind !== 'appointment' || toMs(endOf(event)) - toMs(event.deadline) >= DAY;
 }
 
-function layDay(entries: readonly Entry[], day: Day): Pick<WeekDay, 'blocks' | 'hidden'> {
+function layDay(entries: readonly Entry[], day: Day, maxLanes: number): Pick<WeekDay, 'blocks' | 'hidden'> {
   const pieces = entries.map((entry) => pieceOf(entry, day)).sort((a, b) => a.from - b.from || b.to - a.to);
   const blocks: Block[] = [];
   const hidden: Hidden[] = [];
   for (const group of overlapping(pieces)) {
     const placed = inLanes(group);
-    const lanes = Math.min(MAX_LANES, 1 + Math.max(...placed.map((it) => it.lane)));
-    const fits = (lane: number) => placed.every((it) => it.lane < MAX_LANES) || lane < MAX_LANES - 1;
+    const lanes = Math.min(maxLanes, 1 + Math.max(...placed.map((it) => it.lane)));
+    const fits = (lane: number) => placed.every((it) => it.lane < maxLanes) || lane < maxLanes - 1;
     blocks.push(...placed.filter((it) => fits(it.lane)).map((it) => ({ ...it, lanes })));
     const rest = placed.filter((it) => !fits(it.lane));
-    if (rest.length > 0) hidden.push(together(rest));
+    if (rest.length > 0) hidden.push({ ...together(rest), lanes });
   }
   return { blocks, hidden };
 }
@@ -102,7 +104,7 @@ function inLanes(group: readonly Piece[]): (Piece & { lane: number })[] {
   });
 }
 
-function together(pieces: readonly Piece[]): Hidden {
+function together(pieces: readonly Piece[]): Omit<Hidden, 'lanes'> {
   return {
     entries: pieces.map((it) => it.entry),
     from: Math.min(...pieces.map((it) => it.from)),
@@ -114,4 +116,10 @@ function together(pieces: readonly Piece[]): Hidden {
 export function firstHour(days: readonly WeekDay[]): number {
   const starts = days.flatMap((day) => day.blocks.map((it) => it.from));
   return Math.min(FIRST_HOUR, ...starts.map((it) => Math.floor(it / 60)));
+}
+
+/** The hour at which these days end: LAST_HOUR, or later where an appointment ends later. */
+export function lastHour(days: readonly WeekDay[]): number {
+  const ends = days.flatMap((day) => [...day.blocks, ...day.hidden].map((it) => it.to));
+  return Math.max(LAST_HOUR, ...ends.map((it) => Math.ceil(it / 60)));
 }

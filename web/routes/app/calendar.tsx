@@ -123,10 +123,10 @@ function CalendarScreen() {
         }
       >
         <div
-          className={`grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-3 max-md:-mt-3 print:block ${view === 'month' ? 'short:grid-cols-[minmax(0,1fr)_minmax(0,18rem)] short:gap-x-5 nav:grid-cols-[minmax(0,1fr)_19rem]' : ''}`}
+          className={`grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-3 max-md:-mt-3 print:block ${view === 'month' ? 'short:grid-cols-[minmax(0,1fr)_minmax(0,18rem)] short:gap-x-5 nav:grid-cols-[minmax(0,1fr)_19rem]' : days ? 'beside-week' : ''}`}
         >
           <div
-            className={`grid grid-cols-[minmax(0,1fr)] gap-2 empty:hidden has-[>[data-unkept]:empty:only-child]:hidden print:hidden ${view === 'month' ? 'short:col-start-2 nav:col-span-full' : ''}`}
+            className={`grid grid-cols-[minmax(0,1fr)] gap-2 empty:hidden has-[>[data-unkept]:empty:only-child]:hidden print:hidden ${view === 'month' ? 'short:col-start-2 nav:col-span-full' : 'col-span-full'}`}
           >
             {(google?.connected || returned) && (
               <Suspense fallback={<Pending />}>
@@ -156,7 +156,7 @@ function CalendarScreen() {
           >
             <div ref={pages} className="touch-pan-y touch-pinch-zoom transition-[translate] duration-120 ease-out">
               {days ? (
-                <Suspense fallback={<Skeleton className="h-[60rem] rounded-lg" />}>
+                <Suspense fallback={<Skeleton className="h-[40rem] rounded-lg" />}>
                   <WeekView
                     {...{ days, day, now, entries, ...choosing }}
                     onList={async (chosen) => {
@@ -192,7 +192,7 @@ function CalendarScreen() {
             </div>
           </div>
           {view !== 'year' && (
-            <div className={`grid gap-6 print:hidden ${view === 'week' ? 'max-w-form' : ''}`}>
+            <div className={`grid gap-6 print:hidden ${days ? 'max-w-form' : ''}`}>
               <DayList
                 {...{ day, now, entries }}
                 clashing={clashes.ids}

@@ -66,8 +66,12 @@ export function WeekDayColumn({ it, arriving, move, chosen, now, hours, onDay, o
             key={rest.from}
             type="button"
             onClick={() => onList(day)}
-            style={{ top: shareOf(rest.from, hours), height: share(rest.from, rest.to, hours) }}
-            className="absolute right-0 w-1/3 border-0 p-px text-2xs font-bold text-ink-2"
+            style={{
+              top: shareOf(rest.from, hours),
+              height: share(rest.from, rest.to, hours),
+              width: `${100 / rest.lanes}%`,
+            }}
+            className="absolute right-0 border-0 p-px text-2xs font-bold text-ink-2"
           >
             <span className="grid h-full place-content-center rounded-xs border border-line-strong bg-surface">
               <span>
@@ -116,7 +120,7 @@ function DayHead({ day, chosen, isToday, onDay }: DayHeadProps) {
       aria-pressed={chosen}
       aria-current={isToday ? 'date' : undefined}
       onClick={onDay}
-      className={`sticky top-(--header) z-10 grid min-h-15 grid-cols-[minmax(0,1fr)] content-start justify-items-center gap-0.5 border-0 border-b border-line px-0.5 pt-1.5 pb-1 print:static ${chosen ? 'bg-brand-soft forced-colors:border-b-4' : 'bg-surface hover:bg-surface-2'} -outline-offset-2`}
+      className={`week-head sticky top-(--header) z-10 gap-x-1 gap-y-0.5 border-0 border-b border-line px-0.5 py-1 print:static ${chosen ? 'bg-brand-soft forced-colors:border-b-4' : 'bg-surface hover:bg-surface-2'} -outline-offset-2`}
     >
       <span className="sr-only">
         {month}月{date}日
@@ -169,14 +173,14 @@ function AboveLook({ entry, now }: { entry: Entry; now: Instant }) {
   const { look, bar } = chipLook(event.kind, selection.priority, endOf(event) < now);
   return (
     <span
-      className={`flex min-h-7 overflow-hidden rounded-xs py-1 pr-0.5 text-2xs leading-[1.3] font-bold tracking-[-.02em] md:pr-1 md:text-xs md:tracking-normal ${look}`}
+      className={`flex min-h-7 overflow-hidden rounded-xs py-1 pr-0.5 text-2xs leading-[1.3] font-bold tracking-[-.02em] ${look}`}
     >
       <i className={`mr-1 ml-0.5 flex-none md:ml-1 ${bar}`} />
       <span className="min-w-0 flex-1 wrap-anywhere">
         <span className="line-clamp-2">
           <Name>{displayName(selection)}</Name>
         </span>
-        <span className="line-clamp-1 text-2xs font-normal">
+        <span className="line-clamp-2 text-2xs font-normal">
           <span className="num">{clockOf(event)}</span>
           <SpokenTime {...entry} /> {eventTitle(event)}
         </span>

@@ -1,7 +1,7 @@
-import { ChevronsDown, ChevronsUp } from 'lucide-react';
+import { ChevronDown, ChevronsDown, ChevronsUp, ChevronUp } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { spanLabel } from '#domain/calendar/calendar.ts';
-import { FIRST_HOUR, firstHour, layWeek } from '#domain/calendar/calendar-week.ts';
+import { PHONE_DAYS, spanLabel } from '#domain/calendar/calendar.ts';
+import { FIRST_HOUR, firstHour, LAST_HOUR, lastHour, layWeek, MAX_LANES } from '#domain/calendar/calendar-week.ts';
 import { DAY_MINUTES, minuteOf } from '#domain/events/event-move.ts';
 import type { Entry } from '#domain/selections/upcoming.ts';
 import { type Day, type Instant, jstClock, jstDay } from '#domain/time.ts';
@@ -10,6 +10,7 @@ import { type Moving, movedEntry } from './use-moving.ts';
 import { WeekDayColumn } from './WeekDay.tsx';
 import { type Hours, shareOf } from './week-hours.ts';
 import { useWeekDrag, useWeekKeys } from './week-moves.ts';
+import './week.css';
 
 export type WeekViewProps = {
   /** The days side by side. */
@@ -26,18 +27,24 @@ export type WeekViewProps = {
 };
 
 /**
- * Days side by side as grids of hours, from 8:00 unless an event begins earlier. Deadlines are above the hours. m picks up the focused
- * event and arrows move it; the mouse drags it, and so does a finger after a long press.
+ * Days side by side as grids of hours, from 9:00 to 18:00 unless an event is earlier or later; the others can be shown. Deadlines are above
+ * the hours. m picks up the focused event and arrows move it; the mouse drags it, and so does a finger after a long press.
  */
 export function WeekView({ days, day, now, entries, onDay, onEvent, onList, moving }: WeekViewProps) {
   const root = useRef<HTMLElement>(null);
   const [fromMidnight, setFromMidnight] = useState(false);
+  const [toMidnight, setToMidnight] = useState(false);
   const { move } = moving;
-  const week = layWeek(entries, days);
+  // Of three side by side on a phone, no name could be read.
+  const week = layWeek(entries, days, days.length === PHONE_DAYS ? 2 : MAX_LANES);
   const arriving = layWeek(move && move.ms !== 0 ? [movedEntry(move)] : [], days);
-  const first = fromMidnight ? 0 : firstHour(week);
-  const hours = { first: first * 60, span: DAY_MINUTES - first * 60 };
   const today = jstDay(now);
+  // Under the pointer the hours stay as they are.
+  const seen = move?.by === 'keys' ? [...week, ...arriving] : week;
+  const present = days.includes(today) ? Math.floor(minuteOf(now) / 60) + 1 : 0;
+  const first = fromMidnight ? 0 : firstHour(seen);
+  const last = toMidnight ? DAY_MINUTES / 60 : Math.max(lastHour(seen), present);
+  const hours = { first: first * 60, span: (last - first) * 60 };
   const onKeyDown = useWeekKeys(root, { days, entries, moving, onDay });
   useWeekDrag(root, { entries, moving, hours });
   return (
@@ -48,7 +55,7 @@ export function WeekView({ days, day, now, entries, onDay, onEvent, onList, movi
       onKeyDown={onKeyDown}
       style={{
         gridTemplateColumns: `2.75rem repeat(${days.length}, minmax(0, 1fr))`,
-        gridTemplateRows: `auto auto ${(hours.span / 60) * 3}rem`,
+        gridTemplateRows: `auto auto ${(last - first) * 3}rem`,
       }}
       className="print-color-exact -mx-2 grid overflow-clip rounded-lg border border-line bg-surface outline-none md:mx-0"
     >
@@ -71,7 +78,7 @@ export function WeekView({ days, day, now, entries, onDay, onEvent, onList, movi
             <span className="block">連日</span>
           )}
         </div>
-        <HourLabels first={first} now={days.includes(today) ? now : null} hours={hours} />
+        <HourLabels {...{ first, last, hours }} now={days.includes(today) ? now : null} />
       </div>
       {week.map((it, index) => (
         <WeekDayColumn
@@ -82,18 +89,28 @@ export function WeekView({ days, day, now, entries, onDay, onEvent, onList, movi
           {...{ now, hours, move, onDay, onEvent, onList }}
         />
       ))}
+      {(toMidnight || last < DAY_MINUTES / 60) && (
+        <button
+          type="button"
+          onClick={() => setToMidnight(!toMidnight)}
+          className="hit col-span-full flex min-h-9 items-center justify-center gap-1 border-0 border-t border-line px-3 text-xs font-bold text-brand -outline-offset-2 hover:bg-surface-2 print:hidden"
+        >
+          {toMidnight ? <ChevronUp aria-hidden className="size-4" /> : <ChevronDown aria-hidden className="size-4" />}
+          {toMidnight ? `${LAST_HOUR}:00より後を隠す` : `${last}:00より後を表示`}
+        </button>
+      )}
     </section>
   );
 }
 
 /** The hours at the side, with the current time at its line. */
-function HourLabels({ first, now, hours }: { first: number; now: Instant | null; hours: Hours }) {
+function HourLabels({ first, last, now, hours }: { first: number; last: number; now: Instant | null; hours: Hours }) {
   const present = now === null ? null : minuteOf(now);
   // The first hour is below its line, the others are centred on theirs.
   const isNear = (hour: number) => present !== null && Math.abs(hour * 60 - present) < (hour === first ? 32 : 22);
   return (
     <div aria-hidden className="relative">
-      {Array.from({ length: 24 - first }, (_, index) => first + index).map((hour) => (
+      {Array.from({ length: last - first }, (_, index) => first + index).map((hour) => (
         <span
           key={hour}
           style={{ top: shareOf(hour * 60, hours) }}

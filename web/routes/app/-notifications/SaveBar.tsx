@@ -5,12 +5,13 @@ import { useShortly } from '#web/ui/feedback/use-shortly.ts';
 import { ActionBar } from '#web/ui/layout/ActionBar.tsx';
 import type { SettingsDraft } from './use-settings-draft.ts';
 
-/** What is unsaved, the button, and above it what the last press brought. */
+/** What is unsaved, the button, and above it what the last press brought; in view while there is any of it. */
 export function SaveBar({ draft }: { draft: SettingsDraft }) {
   const { changes, saved, isSaving, isComplete, current, failure } = draft;
   const isFresh = useShortly(saved);
   return (
     <ActionBar
+      rests={changes === 0 && isComplete && !isSaving && !isFresh && !current && !failure}
       status={isComplete ? statusOf(changes) : '静かな時間の開始と終了を入力してください'}
       notices={
         <>

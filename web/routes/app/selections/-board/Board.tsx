@@ -1,14 +1,17 @@
-import { type FocusEvent, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { boardColumns, mayMoveTo, statusBeside } from '#domain/selections/board.ts';
 import { displayName } from '#domain/selections/selection-facts.ts';
 import type { SelectionView } from '#domain/selections/views.ts';
 import { PHASES } from '#domain/taxonomy/phases.ts';
 import { STATUSES, type Status } from '#domain/taxonomy/statuses.ts';
 import { useNow } from '#web/browser/now.ts';
+import { selectionsQuery } from '#web/queries.ts';
 import { toasts } from '#web/ui/feedback/toasts.ts';
 import { useStatusChange } from '../../-parts/changes.ts';
 import { isFolded, type SelectionsSearch, toggleFold } from '../-list/search.ts';
-import { BoardCard } from './BoardCard.tsx';
+import './board.css';
+import { BoardCard, STEPS } from './BoardCard.tsx';
 import { BoardColumn } from './BoardColumn.tsx';
 import { LiftedCard } from './LiftedCard.tsx';
 import { destination, useBoardDrag } from './use-board-drag.ts';
@@ -27,6 +30,7 @@ const STAYED = '移動をキャンセルしました';
 /** The selections in columns by status. A card moves by dragging, with the arrow keys on its grip, or by its own status select. */
 export function Board({ all, selections, search, onChange }: BoardProps) {
   const now = useNow();
+  const cache = useQueryClient();
   const changeStatus = useStatusChange();
   const scroller = useRef<HTMLDivElement>(null);
   const [followed, setFollowed] = useState<string | null>(null);
@@ -50,11 +54,32 @@ export function Board({ all, selections, search, onChange }: BoardProps) {
     move(selection, status);
     setFollowed(selection.id);
   };
-  /** If the student has focused something else meanwhile, the focus stays there. */
-  const stay = {
-    onPointerDown: () => setFollowed(null),
-    onFocus: ({ target }: FocusEvent) => target.closest('article')?.id !== `card-${followed}` && setFollowed(null),
+  /** From where the card stands by now: keys are quicker than what is drawn. */
+  const stepByKeys = (id: string, step: -1 | 1) => {
+    const selection = cache.getQueryData(selectionsQuery.queryKey)?.find((it) => it.id === id);
+    if (selection) moveByKeys(selection, statusBeside(selection, step));
   };
+  const onKeyBetween = useEffectEvent((event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (!step || !followed || document.activeElement !== document.body) return;
+    event.preventDefault();
+    stepByKeys(followed, step);
+  });
+  useEffect(() => {
+    if (!followed) return;
+    /** If the student has pressed or focused something else meanwhile, the focus stays there. */
+    const leave = ({ type, target }: Event) => {
+      const card = target instanceof Element && target.closest('article');
+      if (type === 'pointerdown' || !card || card.id !== `card-${followed}`) setFollowed(null);
+    };
+    // A card that has left its column is not in the next one at once: until its grip has the focus again, keys arrive here.
+    document.addEventListener('keydown', onKeyBetween);
+    for (const type of ['pointerdown', 'focusin']) document.addEventListener(type, leave);
+    return () => {
+      document.removeEventListener('keydown', onKeyBetween);
+      for (const type of ['pointerdown', 'focusin']) document.removeEventListener(type, leave);
+    };
+  }, [followed]);
   const { lifted, shadow } = useBoardDrag(scroller, {
     all,
     onDrop: move,
@@ -68,8 +93,7 @@ export function Board({ all, selections, search, onChange }: BoardProps) {
       </p>
       <div
         ref={scroller}
-        {...stay}
-        className={`paper-landscape relative -mx-4 flex h-[max(26rem,calc(100dvh-var(--header)-var(--tabbar)-var(--below)))] scroll-px-4 gap-2.5 overflow-x-auto px-4 pb-3 [--below:28px] nav:-mx-8 nav:scroll-px-8 nav:gap-2 nav:px-8 nav:[--below:160px] print:mx-0 print:block print:h-auto print:overflow-visible print:px-0 ${lifted ? '' : 'snap-x snap-proximity'}`}
+        className={`board paper-landscape relative -mx-4 flex h-[max(26rem,calc(100dvh-var(--header)-var(--tabbar)-var(--below)))] scroll-px-4 gap-2.5 overflow-x-auto px-4 pb-3 [--below:28px] nav:-mx-8 nav:scroll-px-8 nav:gap-2 nav:px-8 nav:[--below:160px] print:mx-0 print:block print:h-auto print:overflow-visible print:px-0 ${lifted ? '' : 'snap-x snap-proximity'}`}
       >
         {boardColumns(all, selections).map((column) => (
           <BoardColumn
@@ -85,7 +109,7 @@ export function Board({ all, selections, search, onChange }: BoardProps) {
                 followed={selection.id === followed}
                 dragged={selection.id === lifted?.selection.id}
                 onStatus={(status) => moveByKeys(selection, status)}
-                onStep={(step) => moveByKeys(selection, statusBeside(selection, step))}
+                onStep={(step) => stepByKeys(selection.id, step)}
               />
             )}
           </BoardColumn>

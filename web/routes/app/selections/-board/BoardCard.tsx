@@ -27,7 +27,10 @@ type BoardCardProps = {
   onStep: (step: -1 | 1) => void;
 };
 
-const STEPS: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowRight: 1 };
+/** A detail of so many characters is not broken. */
+const SHORT = 10;
+/** The keys that move a card, and where to. */
+export const STEPS: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** A selection on the board: its name, its next event, and two ways to move it besides dragging. */
 export function BoardCard({ selection, now, followed, dragged, onStatus, onStep }: BoardCardProps) {
@@ -70,11 +73,11 @@ export function BoardCard({ selection, now, followed, dragged, onStatus, onStep 
             </Link>
           </h3>
           <p className="text-xs leading-ui text-ink-2">
-            {detailsOf(selection).map((detail, at) => (
+            {detailsOf(selection).map((detail, at, { length }) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two details may be called the same
-              <span key={at} className="inline-block">
-                {at > 0 && '・'}
+              <span key={at} className={detail.length > SHORT ? 'wrap-anywhere' : 'inline-block'}>
                 {detail}
+                {at < length - 1 && '・'}
               </span>
             ))}
           </p>

@@ -24,7 +24,7 @@ export function EventFacts({ event, status, now, actions }: EventFactsProps) {
         <NextReminder {...{ event, status, now }} />
         {actions}
       </div>
-      <dl className="grid gap-4 border-t border-line px-4 py-5 nav:px-6">
+      <dl className="grid nav:grid-cols-2 gap-x-6 gap-y-4 border-t border-line px-4 py-5 nav:px-6">
         <Fact term="区分">{PHASES[event.selectionPhase].label}</Fact>
         {event.publicLocation && <Place term="会場" place={event.publicLocation} hasMap={!event.location} />}
         {event.location && <Place term="場所" place={event.location} hasMap own />}
@@ -43,12 +43,16 @@ export function EventFacts({ event, status, now, actions }: EventFactsProps) {
             <SafeLink href={event.privateUrl} />
           </Fact>
         )}
-        {event.publicContent && <Fact term="内容">{event.publicContent}</Fact>}
+        {event.publicContent && (
+          <Fact term="内容" wide>
+            {event.publicContent}
+          </Fact>
+        )}
         {event.reminderTypes.length > 0 && !event.completed && event.deadline > now && (
           <Fact term="リマインド">{event.reminderTypes.map((type) => REMINDER_LABELS[type]).join('・')}</Fact>
         )}
         {event.privateMemo && (
-          <Fact term="自分だけのメモ" own>
+          <Fact term="自分だけのメモ" own wide>
             {event.privateMemo}
           </Fact>
         )}
@@ -107,9 +111,17 @@ function Place({ term, place, hasMap, own = false }: PlaceProps) {
   );
 }
 
-function Fact({ term, own = false, children }: { term: string; own?: boolean; children: ReactNode }) {
+type FactProps = {
+  term: string;
+  own?: boolean;
+  /** A text of several lines. */
+  wide?: boolean;
+  children: ReactNode;
+};
+
+function Fact({ term, own = false, wide = false, children }: FactProps) {
   return (
-    <div>
+    <div className={wide ? 'nav:col-span-full' : ''}>
       <dt className="flex flex-wrap items-center gap-x-2 text-xs leading-ui font-bold text-ink-2">
         {term}
         {own && (

@@ -45,6 +45,7 @@ export function EventScreen({ entry, now, dialog, failed }: EventScreenProps) {
       }
       beside={<EventMenu entry={entry} />}
     >
+      <Summary {...{ entry, now }} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 nav:grid-cols-[minmax(0,1fr)_20rem] nav:items-start">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {failed && (
@@ -52,7 +53,6 @@ export function EventScreen({ entry, now, dialog, failed }: EventScreenProps) {
               <FailedAction {...{ event, now, failed }} />
             </Suspense>
           )}
-          <Summary {...{ entry, now }} />
           <DateChange {...entry} />
           {hasResult(event, now) && <EventResult entry={entry} />}
           <EventFacts {...{ event, now }} status={selection.status} actions={<Actions entry={entry} />} />
@@ -68,7 +68,7 @@ export function EventScreen({ entry, now, dialog, failed }: EventScreenProps) {
 
 function Summary({ entry: { selection, event }, now }: Pick<EventScreenProps, 'entry' | 'now'>) {
   return (
-    <div className="flex flex-wrap items-center gap-x-5 gap-y-0.5">
+    <div className="-mt-3 mb-4 flex flex-wrap items-center gap-x-5 gap-y-0.5">
       <p className="flex items-center gap-2">
         <Link
           to="/app/selections/$selectionId/edit"
@@ -79,8 +79,8 @@ function Summary({ entry: { selection, event }, now }: Pick<EventScreenProps, 'e
         </Link>
         <PriorityBadge priority={selection.priority} />
       </p>
-      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-sm">
-        <span className="inline-flex min-h-6.5 items-center gap-1.5 rounded-full border border-line-strong bg-surface px-2.5 text-xs font-bold">
+      <p className="flex flex-wrap items-center gap-x-3.5 gap-y-1.5 text-sm">
+        <span className="inline-flex items-center gap-1.5 font-bold">
           <EventMark kind={event.kind} />
           {KIND_NAMES[event.kind]}
         </span>
