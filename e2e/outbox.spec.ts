@@ -307,6 +307,41 @@ test('what was added without a network is taken back by its message, before it i
   expect((await stored(page, id)).events).toHaveLength(1);
 });
 
+test('what is taken back while it is being sent is deleted on the server, and 破棄 says that it was sent', async ({
+  page,
+  context,
+  email,
+}) => {
+  const { name, id, unsent } = await begins(page, email);
+  await home(page);
+  const answers: (() => void)[] = [];
+  await page.route('**/api/selections/*/events/*', async (route) => {
+    await new Promise<void>((resolve) => answers.push(resolve));
+    await route.continue();
+  });
+  const addsOffline = async (line: string) => {
+    await context.setOffline(true);
+    const { save } = await adds(page, line);
+    await save.click();
+    await expect(unsent).toHaveText('未送信 1件');
+    await context.setOffline(false);
+  };
+  await addsOffline(`${name} 一次面接 明日13:00`);
+  await expect.poll(() => answers.length).toBe(1);
+  await page.getByRole('button', { name: '元に戻す' }).last().click();
+  answers[0]?.();
+  await expect(page.getByText('追加を取り消しました')).toBeVisible();
+  expect((await stored(page, id)).events).toHaveLength(1);
+
+  await addsOffline(`${name} 二次面接 明日15:00`);
+  await expect.poll(() => answers.length).toBe(2);
+  await unsent.click();
+  await page.getByRole('dialog').getByRole('button', { name: '破棄' }).click();
+  answers[1]?.();
+  await expect(page.getByText('送信済みでした。破棄されていません')).toBeVisible();
+  expect((await stored(page, id)).events).toHaveLength(2);
+});
+
 test('the worker sends what waits when the network is back and no page is open', async ({ page, context, email }) => {
   const { id, tick, unsent } = await begins(page, email);
   await page.route('**/completion', (route) => route.abort());

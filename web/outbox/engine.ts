@@ -112,11 +112,18 @@ export function createOutbox(its: Surroundings) {
     void flush();
   }
 
-  const giveUp = (entry: Entry) =>
-    decide((store) => {
-      for (const { no } of withDependents(entry, entries)) store.delete(no);
+  /** Returns whether it still waited: it may just have been sent. */
+  async function giveUp({ no }: Entry): Promise<boolean> {
+    let waited = false;
+    await decide((store) => {
+      const entry = entries.find((it) => it.no === no);
+      if (!entry) return;
+      waited = true;
+      for (const it of withDependents(entry, entries)) store.delete(it.no);
       for (const later of rebasedWithout(entry, entries)) store.put(later);
     });
+    return waited;
+  }
 
   return {
     flush,
@@ -145,16 +152,14 @@ export function createOutbox(its: Surroundings) {
       its.tell('changed');
       void flush();
     },
-    /** Takes an entry back: it is not sent, and neither are those that need what it makes. */
+    /** Takes an entry back: it is not sent, and neither are those that need what it makes. Returns whether it still waited. */
     discard: giveUp,
     /** Sends a stopped entry again; where something else was chosen or typed meanwhile, over that. */
     sendAgain: (entry: Entry) => decide((store) => store.put(overwriting(entry, its.newKey()))),
     /** Takes back what was kept under this key. Returns whether it still waited. */
     async takeBack(key: string): Promise<boolean> {
       const kept = entries.find((it) => it.key === key);
-      if (!kept) return false;
-      await giveUp(kept);
-      return true;
+      return kept ? giveUp(kept) : false;
     },
   };
 }

@@ -75,8 +75,8 @@ export async function keep(act: Act, key: string, account: string) {
   void registerSync();
 }
 
-/** Takes an entry back: it is not sent. */
-export const discard = async (entry: Entry) => opened?.outbox.discard(entry);
+/** Takes an entry back: it is not sent. Returns whether it still waited. */
+export const discard = async (entry: Entry) => (await opened?.outbox.discard(entry)) ?? false;
 /** Sends a stopped entry again; where something else was chosen or typed meanwhile, over that. */
 export const sendAgain = async (entry: Entry) => opened?.outbox.sendAgain(entry);
 /** Takes back what was kept under this key. Returns whether it still waited. */

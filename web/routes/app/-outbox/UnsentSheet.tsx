@@ -51,7 +51,7 @@ function Row({ entry, selection }: RowProps) {
             {state === 'conflict' ? '自分の変更で上書き' : 'やり直す'}
           </Button>
         )}
-        <Button size="sm" onClick={() => decide(() => discard(entry))}>
+        <Button size="sm" onClick={() => decide(() => discardOrTell(entry))}>
           破棄
         </Button>
       </div>
@@ -89,6 +89,11 @@ function Stop({ entry, selection }: RowProps) {
       ))}
     </>
   );
+}
+
+/** What was sent in this moment is on the screens behind the sheet, and can be undone there. */
+async function discardOrTell(entry: Entry) {
+  if (!(await discard(entry))) toasts.show('送信済みでした。破棄されていません');
 }
 
 function decide(act: () => Promise<void>) {
