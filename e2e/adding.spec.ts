@@ -278,6 +278,27 @@ test('with Ctrl and Enter the sheet stays open for the next event', async ({ pag
   expect(await storedDrafts(page)).toEqual([]);
 });
 
+test('an undone new selection keeps what was added to it since', async ({ page, email }) => {
+  await isSignedIn(page, email);
+  await applies(page, '北辰電機', [interview(20, '14:00')]);
+  await opens(page);
+  await page.keyboard.type(`三菱商事 ES ${typedDay(9)}`);
+  await answer(page, /^三菱商事/)
+    .first()
+    .click();
+  await answer(page, '本選考').click();
+  await field(page).focus();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(/三菱商事のES締切を追加しました/)).toBeVisible();
+  await page.keyboard.type(`三菱商事 Webテスト ${typedDay(10)}`);
+  await page.keyboard.press('Enter');
+  await expect(sheet(page)).toBeHidden();
+  await page.getByRole('button', { name: '元に戻す' }).first().click();
+  await expect(page.getByText('追加を取り消しました。ほかの予定があるため、選考は残っています')).toBeVisible();
+  const made = (await stored(page)).filter((it) => it.companyName === '三菱商事');
+  expect(made.map((it) => it.events.map((event) => event.eventType))).toEqual([['web_test']]);
+});
+
 test('the sheet opens from home’s field, a day of the calendar and search, with what is known there', async ({
   page,
   email,

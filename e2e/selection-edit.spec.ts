@@ -291,9 +291,13 @@ test('a day without a time means 23:59: the result and the answer to an offer ar
   await other.getByRole('button', { name: '保存済みの内容に戻す' }).click();
   await expect(other.getByLabel('内定承諾期限の日付')).toHaveValue(dayIn(7));
   await other.getByRole('group', { name: '内定承諾期限', exact: true }).getByRole('button', { name: 'クリア' }).click();
+  await expect(other.getByText('保存すると、この予定も削除されます')).toBeVisible();
   await save(other).click();
   await expect(other.getByText('選考情報を更新しました')).toBeVisible();
+  await expect(other.getByText('内定承諾期限の予定を削除しました')).toBeVisible();
   await expect(card).not.toContainText('内定承諾期限');
+  await other.getByRole('button', { name: '元に戻す' }).click();
+  await expect(card).toContainText(/内定承諾期限.*23:59/);
 });
 
 test('a selection that goes in another tab leads to the list, unless something is being typed into it', async ({

@@ -2,15 +2,18 @@ import { expect, test } from 'vitest';
 import type { Act, Entry } from './acts.ts';
 import { createOutbox } from './engine.ts';
 
-const ADDED: Act = {
-  kind: 'newEvent',
+const EVENT = { eventType: 'interview', deadline: '2026-05-01T01:00:00.000Z' } as const;
+const ADDED: Act = { kind: 'newEvent', selectionId: 's1', eventId: 'e1', event: EVENT };
+const FIRST = { eventType: 'es_deadline', deadline: '2026-04-01T01:00:00.000Z' } as const;
+const MADE: Act = {
+  kind: 'newSelection',
   selectionId: 's1',
-  eventId: 'e1',
-  event: { eventType: 'interview', deadline: '2026-05-01T01:00:00.000Z' },
+  name: '朝日商事',
+  made: { company: { id: 'c1' }, selection: { priority: 'other', events: [FIRST] }, eventIds: ['e0'] },
 };
 
-/** A device without a network, on which an event was added. `sends` resolves when the server has answered. */
-async function device() {
+/** A device without a network, on which something was added. */
+async function device(act = ADDED) {
   let entries: Entry[] = [];
   let no = 0;
   let isOnline = false;
@@ -48,7 +51,7 @@ async function device() {
     newKey: () => 'again',
     later: () => () => {},
   });
-  await outbox.keep(ADDED, 'added');
+  await outbox.keep(act, act === MADE ? 'made' : 'added');
   return {
     outbox,
     waiting: () => entries.map((it) => it.key),
@@ -85,4 +88,25 @@ test('what is sent while it is discarded is not said to be discarded', async () 
   const isGone = outbox.discard(entry);
   answer();
   expect(await isGone).toBe(false);
+});
+
+test('a new selection that is taken back is made with the event that was added to it since', async () => {
+  const { outbox, first, waiting } = await device(MADE);
+  await outbox.keep(ADDED, 'added');
+  await outbox.keep({ kind: 'completion', selectionId: 's1', eventId: 'e0', completed: true }, 'ticked');
+  expect(await outbox.takeBack('made')).toBe(true);
+  expect(waiting()).toEqual(['added']);
+  expect(first().act).toMatchObject({
+    kind: 'newSelection',
+    made: { company: { id: 'c1' }, selection: { events: [EVENT] }, eventIds: ['e1'] },
+  });
+  expect(await outbox.takeBack('added')).toBe(true);
+  expect(waiting()).toEqual([]);
+});
+
+test('a new selection that is discarded takes what was added to it along', async () => {
+  const { outbox, first, waiting } = await device(MADE);
+  await outbox.keep(ADDED, 'added');
+  expect(await outbox.discard(first())).toBe(true);
+  expect(waiting()).toEqual([]);
 });

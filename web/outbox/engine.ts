@@ -1,7 +1,7 @@
 /** Keeps writes, and sends them in order, one tab at a time. Knows no browser: what it needs of one is given to it. */
 import { AppError } from '#domain/errors.ts';
 import type { Act, Entry } from './acts.ts';
-import { nextOf, type Outcome, overwriting, rebasedWithout, refusedAs, withDependents } from './order.ts';
+import { discarded, nextOf, type Outcome, overwriting, refusedAs, takenBack } from './order.ts';
 
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 60_000;
@@ -113,14 +113,15 @@ export function createOutbox(its: Surroundings) {
   }
 
   /** Returns whether it still waited: it may just have been sent. */
-  async function giveUp({ no }: Entry): Promise<boolean> {
+  async function giveUp({ no }: Entry, consequences: typeof takenBack): Promise<boolean> {
     let waited = false;
     await decide((store) => {
       const entry = entries.find((it) => it.no === no);
       if (!entry) return;
       waited = true;
-      for (const it of withDependents(entry, entries)) store.delete(it.no);
-      for (const later of rebasedWithout(entry, entries)) store.put(later);
+      const { gone, changed } = consequences(entry, entries);
+      for (const it of gone) store.delete(it.no);
+      for (const it of changed) store.put(it);
     });
     return waited;
   }
@@ -153,13 +154,13 @@ export function createOutbox(its: Surroundings) {
       void flush();
     },
     /** Takes an entry back: it is not sent, and neither are those that need what it makes. Returns whether it still waited. */
-    discard: giveUp,
+    discard: (entry: Entry) => giveUp(entry, discarded),
     /** Sends a stopped entry again; where something else was chosen or typed meanwhile, over that. */
     sendAgain: (entry: Entry) => decide((store) => store.put(overwriting(entry, its.newKey()))),
     /** Takes back what was kept under this key. Returns whether it still waited. */
     async takeBack(key: string): Promise<boolean> {
       const kept = entries.find((it) => it.key === key);
-      return kept ? giveUp(kept) : false;
+      return kept ? giveUp(kept, takenBack) : false;
     },
   };
 }

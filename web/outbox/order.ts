@@ -44,6 +44,34 @@ export function rebasedWithout({ no, act }: Entry, entries: readonly Entry[]): E
   );
 }
 
+type Consequences = { gone: readonly Entry[]; changed: readonly Entry[] };
+
+/** What becomes of the entries where one is discarded. */
+export const discarded = (entry: Entry, entries: readonly Entry[]): Consequences => ({
+  gone: withDependents(entry, entries),
+  changed: rebasedWithout(entry, entries),
+});
+
+/**
+ * What becomes of the entries where the student takes one back. A new selection to which another event was added since is made with that
+ * one instead, under its key.
+ */
+export function takenBack(entry: Entry, entries: readonly Entry[]): Consequences {
+  const { act } = entry;
+  if (act.kind === 'newSelection') {
+    for (const added of entries) {
+      if (added.act.kind !== 'newEvent' || added.act.selectionId !== act.selectionId) continue;
+      const { event, eventId } = added.act;
+      const made = { ...act.made, selection: { ...act.made.selection, events: [event] }, eventIds: [eventId] };
+      return {
+        gone: [added, ...entries.filter((it) => act.made.eventIds.includes(targetOf(it.act)))],
+        changed: [{ ...entry, key: added.key, act: { ...act, made } }],
+      };
+    }
+  }
+  return discarded(entry, entries);
+}
+
 /** What an answer makes of an entry: `done` where the server has what it asks for. */
 export type Outcome = 'done' | 'later' | Entry;
 

@@ -1,7 +1,7 @@
 import { CircleAlert, X } from 'lucide-react';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '../buttons/IconButton.tsx';
-import { openToastDialog, type Toast, toasts, useShownToasts } from './toasts.ts';
+import { MOST_SEEN, openToastDialog, type Toast, toasts, useShownToasts } from './toasts.ts';
 
 const PLACE = 'pointer-events-none print:hidden fixed grid justify-items-center gap-2';
 
@@ -60,7 +60,7 @@ function Region({ label, shown, className, popover = false }: RegionProps) {
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const first = region.current?.querySelector<HTMLElement>('button');
+      const first = region.current?.querySelector<HTMLElement>(':not([hidden]) > button');
       if (event.key !== 'F6' || !first) return;
       event.preventDefault();
       first.focus();
@@ -69,8 +69,11 @@ function Region({ label, shown, className, popover = false }: RegionProps) {
     return () => window.removeEventListener('keydown', onKey);
   }, []);
 
+  const seen = shown.slice(-MOST_SEEN);
   const messages = (tone: Toast['tone']) =>
-    shown.filter((it) => it.tone === tone).map((toast) => <Message key={toast.id} toast={toast} held={held} />);
+    shown
+      .filter((it) => it.tone === tone)
+      .map((toast) => <Message key={toast.id} {...{ toast, held }} hidden={!seen.includes(toast)} />);
   return (
     <section
       ref={region}
@@ -98,7 +101,7 @@ function Region({ label, shown, className, popover = false }: RegionProps) {
 
 const GROUP = 'grid w-full justify-items-center gap-2 empty:sr-only';
 
-function Message({ toast, held }: { toast: Toast; held: boolean }) {
+function Message({ toast, held, hidden }: { toast: Toast; held: boolean; hidden: boolean }) {
   useEffect(() => {
     if (held || toast.left === null) return;
     const since = performance.now();
@@ -114,9 +117,15 @@ function Message({ toast, held }: { toast: Toast; held: boolean }) {
     toast.action?.run();
   };
   return (
-    <div className="rise-in pointer-events-auto flex min-h-13 w-full items-center gap-2.5 rounded-md bg-ink py-1 pr-1.5 pl-4 text-sm text-surface shadow-2 forced-colors:border">
+    <div
+      hidden={hidden}
+      className="rise-in pointer-events-auto flex min-h-13 w-full items-center gap-2.5 rounded-md bg-ink py-1 pr-1.5 pl-4 text-sm text-surface shadow-2 forced-colors:border"
+    >
       {toast.tone === 'error' && <CircleAlert aria-hidden className="size-4.5" />}
-      <p className="copy min-w-0 flex-1 py-1.5 leading-ui">{toast.text}</p>
+      <div className={`min-w-0 flex-1 ${toast.about ? 'leading-tight' : 'py-1.5 leading-ui'}`}>
+        <p className="copy">{toast.text}</p>
+        {toast.about && <p className="truncate text-xs">{toast.about}</p>}
+      </div>
       {toast.action && (
         <button
           type="button"

@@ -9,6 +9,8 @@ export type Toast = {
   id: number;
   tone: 'plain' | 'error';
   text: string;
+  /** The name of what it is about, which tells two of the same text apart. */
+  about?: string | undefined;
   action?: ToastAction;
   /**
    * The remaining time in ms; null if it stays until it is closed. Counted down by the region that shows it, and kept when another takes
@@ -35,19 +37,27 @@ function notify() {
   for (const listener of listeners) listener();
 }
 
+/** The most messages that are seen at once. An older one with an action stays for its time, and is seen again when a newer one is gone. */
+export const MOST_SEEN = 3;
+
+/** Takes the place of the same text, unless one of the two can be undone; of the same error, 再試行 then does both. */
 function add(toast: Omit<Toast, 'id'>): number {
   last += 1;
-  set([...shown.filter((it) => it.text !== toast.text), { id: last, ...toast }].slice(-3));
+  const isSame = (it: Toast) => it.text === toast.text && (toast.tone === 'error' || !(it.action || toast.action));
+  const actions = [...shown.filter(isSame), toast].flatMap((it) => it.action ?? []);
+  const action = actions[0] && { label: actions[0].label, run: () => actions.forEach((it) => void it.run()) };
+  set([...shown.filter((it) => !isSame(it)), { ...toast, id: last, ...(action && { action }) }]);
   return last;
 }
 
 /** Messages at the edge of the screen; they outlive the screen that caused them. */
 export const toasts = {
   /** A success. With `undo` it stays 8 seconds and offers 元に戻す. */
-  show: (text: string, undo?: () => void): number =>
+  show: (text: string, undo?: () => void, about?: string): number =>
     add({
       tone: 'plain',
       text,
+      about,
       left: undo ? TOAST_UNDO_MS : PLAIN_MS,
       ...(undo && { action: { label: '元に戻す', run: undo } }),
     }),

@@ -36,7 +36,8 @@ export type Saving = {
 type Saved = { undo: Undo; isKept: boolean } | { known: CompanyView };
 /** `key`: of what was added, which may still wait on the device. */
 export type Undo =
-  | { kind: 'event' | 'selection'; id: string; key: string }
+  | { kind: 'event'; id: string; key: string }
+  | { kind: 'selection'; id: string; eventId: string; key: string }
   | { kind: 'deletion' | 'received'; id: string }
   | { kind: 'status'; id: string; from: Status; to: Status }
   | { kind: 'moment' | 'details'; id: string; event: EventView; was: EventValues; is: EventValues };
@@ -63,7 +64,7 @@ export async function store(
     eventIds: [eventId],
   };
   const { isKept } = await sendOrKeep({ kind: 'newSelection', selectionId, name, made }, key);
-  return { undo: { kind: 'selection', id: selectionId, key }, isKept };
+  return { undo: { kind: 'selection', id: selectionId, eventId, key }, isKept };
 }
 
 /** Registers a company, unless its name is that of another one. Where the server is away it goes along by name. */
@@ -118,9 +119,11 @@ export function useUndo() {
   return useMutation({
     scope: IN_ORDER,
     mutationFn: async (undos: readonly Undo[]) => {
-      for (const undo of undos.toReversed()) await takeBack(undo);
+      let said = undone(undos);
+      for (const undo of undos.toReversed()) said += (await takeBack(undo)) ?? '';
+      return said;
     },
-    onSuccess: (_, undos) => toasts.show(undone(undos)),
+    onSuccess: (said) => toasts.show(said),
     onError: (error) => toasts.error(messageFor(error)),
   });
 }
@@ -146,7 +149,8 @@ function undone(undos: readonly Undo[]): string {
   return (others.length === 0 && only) || '元に戻しました';
 }
 
-async function takeBack(undo: Undo): Promise<void> {
+/** Returns what is to be said of it besides. */
+async function takeBack(undo: Undo): Promise<string | undefined> {
   if (undo.kind === 'moment' || undo.kind === 'details') {
     const { event, was, is } = undo;
     const { id: eventId, selectionId, version } = event;
@@ -156,15 +160,22 @@ async function takeBack(undo: Undo): Promise<void> {
   const param = { id: undo.id };
   switch (undo.kind) {
     case 'received':
-      return void (await call(api.inbox.mails[':id'].$patch({ param, json: { state: 'unread' } })));
+      await call(api.inbox.mails[':id'].$patch({ param, json: { state: 'unread' } }));
+      return;
     case 'status':
-      return void (await sendOrKeep({ kind: 'status', selectionId: undo.id, from: undo.to, status: undo.from }));
+      await sendOrKeep({ kind: 'status', selectionId: undo.id, from: undo.to, status: undo.from });
+      return;
     case 'deletion':
-      return void (await call(api.events[':id'].deletion.$delete({ param })));
+      await call(api.events[':id'].deletion.$delete({ param }));
+      return;
     case 'event':
       if (!(await takeBackKept(undo.key))) await call(api.events[':id'].$delete({ param }));
       return;
-    case 'selection':
-      if (!(await takeBackKept(undo.key))) await call(api.selections[':id'].$delete({ param }));
+    case 'selection': {
+      if (await takeBackKept(undo.key)) return;
+      // With its last event the selection goes, too; what was added to it since stays.
+      const { selectionDeleted } = await call(api.events[':id'].$delete({ param: { id: undo.eventId } }));
+      return selectionDeleted ? '' : '。ほかの予定があるため、選考は残っています';
+    }
   }
 }

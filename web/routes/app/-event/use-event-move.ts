@@ -12,7 +12,8 @@ import { toasts } from '#web/ui/feedback/toasts.ts';
 import { feel, glide } from '#web/ui/motion/glide.ts';
 import { IN_ORDER, useOptimistic } from '../-parts/changes.ts';
 
-type EventMove = { event: EventView; to: Moments };
+/** `told`: the message that has told of it; an undo has none. */
+type EventMove = { event: EventView; to: Moments; told?: number };
 
 /**
  * Moves an event by milliseconds: optimistic, with undo. The optimistic version counts up as on the server, so that an undo or a second
@@ -33,6 +34,7 @@ export function useEventMove(today: Day) {
     onMutate: ({ event, to }) => put(event.id, (it) => ({ ...it, ...to, version: event.version + 1 })),
     onError: (error, asked, rollBack) => {
       rollBack?.();
+      if (asked.told !== undefined) toasts.close(asked.told);
       const stored = storedMeanwhile<EventView>(error);
       if (stored) put(stored.id, () => stored);
       const again = stored ? undefined : () => move.mutate(asked);
@@ -47,11 +49,8 @@ export function useEventMove(today: Day) {
     const undo = () =>
       glide(() => move.mutate({ event: { ...event, ...to, version: event.version + 1 }, to: back }), event.id);
     feel();
-    const toast = toasts.show(
-      `${entryName(entry)}を${whereTo(event.deadline, to.deadline, today)}に移動しました`,
-      undo,
-    );
-    move.mutate({ event, to }, { onError: () => toasts.close(toast) });
+    const told = toasts.show(`${entryName(entry)}を${whereTo(event.deadline, to.deadline, today)}に移動しました`, undo);
+    move.mutate({ event, to, told });
   };
 }
 

@@ -6,7 +6,8 @@ import { messageFor } from '#web/messages.ts';
 import { toasts } from '#web/ui/feedback/toasts.ts';
 import { IN_ORDER, useOptimistic } from '../-parts/changes.ts';
 
-type Answer = { event: EventView; result: EventResult | null };
+/** `told`: the message that has told of it; an undo has none. */
+type Answer = { event: EventView; result: EventResult | null; told?: number };
 
 /** Sets how an event went: optimistic, with undo. */
 export function useResult() {
@@ -25,11 +26,12 @@ export function useResult() {
       }),
     onError: (error, asked, rollBack) => {
       rollBack?.();
+      if (asked.told !== undefined) toasts.close(asked.told);
       toasts.error(`イベントの更新に失敗しました。${messageFor(error)}`, () => answer.mutate(asked));
     },
   });
   return (event: EventView, result: EventResult | null) => {
-    const toast = toasts.show('結果を保存しました', () => answer.mutate({ event, result: event.result }));
-    answer.mutate({ event, result }, { onError: () => toasts.close(toast) });
+    const told = toasts.show('結果を保存しました', () => answer.mutate({ event, result: event.result }));
+    answer.mutate({ event, result, told });
   };
 }

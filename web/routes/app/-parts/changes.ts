@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { DEFAULT_NOTIFICATION_SETTINGS } from '#domain/reminders/default-settings.ts';
 import { remindersAfter } from '#domain/reminders/reminders.ts';
+import { displayName } from '#domain/selections/selection-facts.ts';
+import { entryName } from '#domain/selections/upcoming.ts';
 import type { EventView, SelectionView } from '#domain/selections/views.ts';
 import type { Status } from '#domain/taxonomy/statuses.ts';
 import { readClock } from '#domain/time.ts';
@@ -42,11 +44,15 @@ export function useCompletion() {
   };
 }
 
+/** `told`: the message that has told of it; an undo has none. */
+type CompletionAsked = { event: EventView; completed: boolean; told?: number };
+
 function useToldCompletion() {
   const optimistic = useOptimistic();
+  const cache = useQueryClient();
   const completion = useMutation({
     scope: IN_ORDER,
-    mutationFn: ({ event: { id: eventId, selectionId }, completed }: { event: EventView; completed: boolean }) =>
+    mutationFn: ({ event: { id: eventId, selectionId }, completed }: CompletionAsked) =>
       sendOrKeep({ kind: 'completion', selectionId, eventId, completed }),
     onMutate: ({ event, completed }) =>
       optimistic((selection) => {
@@ -56,16 +62,20 @@ function useToldCompletion() {
       }),
     onError: (error, asked, rollBack) => {
       rollBack?.();
+      if (asked.told !== undefined) toasts.close(asked.told);
       toasts.error(`イベントの更新に失敗しました。${messageFor(error)}`, () => completion.mutate(asked));
     },
   });
   return (event: EventView, completed: boolean) => {
     feel();
-    const toast = toasts.show(completed ? '完了にしました' : '未完了に戻しました', () =>
-      completion.mutate({ event, completed: !completed }),
+    const selection = cache.getQueryData(selectionsQuery.queryKey)?.find((it) => it.id === event.selectionId);
+    const told = toasts.show(
+      completed ? '完了にしました' : '未完了に戻しました',
+      () => completion.mutate({ event, completed: !completed }),
+      selection && entryName({ selection, event }),
     );
-    completion.mutate({ event, completed }, { onError: () => toasts.close(toast) });
-    return toast;
+    completion.mutate({ event, completed, told });
+    return told;
   };
 }
 
@@ -78,7 +88,6 @@ type StatusAsked = {
   id: string;
   from: Status;
   status: Status;
-  /** The message that has told of it; an undo has none. */
   told?: number;
 };
 
@@ -132,6 +141,7 @@ function useToldStatusChange() {
     const told = toasts.show(
       reminders ? `ステータスを更新しました。${REMINDERS[reminders]}` : 'ステータスを更新しました',
       () => glide(() => change.mutate({ id, from: status, status: before }), id),
+      displayName(selection),
     );
     glide(() => change.mutate({ id, from: before, status, told }), id);
     return told;

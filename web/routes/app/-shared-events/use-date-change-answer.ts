@@ -10,7 +10,8 @@ import { dateChangesQuery } from '#web/queries.ts';
 import { toasts } from '#web/ui/feedback/toasts.ts';
 import { IN_ORDER, useOptimistic } from '../-parts/changes.ts';
 
-type DateChangeDecision = { event: EventView; change: DateChange; answer: 'accept' | 'keep' };
+/** `told`: the message that has told of it. */
+type DateChangeDecision = { event: EventView; change: DateChange; answer: 'accept' | 'keep'; told?: number };
 
 /** Answers a date change: optimistic, with undo. */
 export function useDateChangeAnswer() {
@@ -50,16 +51,17 @@ export function useDateChangeAnswer() {
     onMutate: show,
     onError: (error, asked, rollBack) => {
       rollBack?.();
+      if (asked.told !== undefined) toasts.close(asked.told);
       toasts.error(`イベントの更新に失敗しました。${messageFor(error)}`, () => decide.mutate(asked));
     },
   });
   return (entry: Entry, change: DateChange, answer: DateChangeDecision['answer']) => {
     const asked = { event: entry.event, change, answer };
     const name = entryName(entry);
-    const toast = toasts.show(answer === 'accept' ? `${name}の日時を変更しました` : `${name}の日時はこのままです`, () =>
+    const told = toasts.show(answer === 'accept' ? `${name}の日時を変更しました` : `${name}の日時はこのままです`, () =>
       undo.mutate(asked),
     );
-    decide.mutate(asked, { onError: () => toasts.close(toast) });
+    decide.mutate({ ...asked, told });
   };
 }
 

@@ -6,7 +6,8 @@ import { messageFor } from '#web/messages.ts';
 import { toasts } from '#web/ui/feedback/toasts.ts';
 import { type InboxPages, inboxQuery } from './-queries.ts';
 
-type Asked = { mail: ReceivedMail; state: MailState };
+/** `told`: the message that has told of it. */
+type Asked = { mail: ReceivedMail; state: MailState; told?: number };
 
 /** The name of the draft of what was chosen of a mail. */
 export const mailDraft = (id: string) => `inbox/${id}`;
@@ -23,19 +24,19 @@ export function useMailState(userId: string) {
       cache.setQueryData(inboxQuery.queryKey, (pages) => pages && changed(pages, asked));
       return () => cache.setQueryData(inboxQuery.queryKey, before);
     },
+    // Here, so that it comes also where the screen was left meanwhile.
+    onSuccess: (_, { mail, state }) => state === 'dropped' && dropDraft(userId, mailDraft(mail.id)),
     onError: (error, asked, rollBack) => {
       rollBack?.();
+      if (asked.told !== undefined) toasts.close(asked.told);
       toasts.error(`メールの状態を変更できませんでした。${messageFor(error)}`, () => change.mutate(asked));
     },
   });
   return {
     read: (mail: ReceivedMail) => change.mutate({ mail, state: 'read' }),
     drop: (mail: ReceivedMail) => {
-      const toast = toasts.show('メールを破棄しました', () => change.mutate({ mail, state: mail.state }));
-      change.mutate(
-        { mail, state: 'dropped' },
-        { onError: () => toasts.close(toast), onSuccess: () => dropDraft(userId, mailDraft(mail.id)) },
-      );
+      const told = toasts.show('メールを破棄しました', () => change.mutate({ mail, state: mail.state }));
+      change.mutate({ mail, state: 'dropped', told });
     },
   };
 }

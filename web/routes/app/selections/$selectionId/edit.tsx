@@ -2,6 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
+import { FIELD_ENTRIES } from '#domain/selections/fields.ts';
 import { displayName } from '#domain/selections/selection-facts.ts';
 import type { SelectionDetailView } from '#domain/selections/views.ts';
 import { useNow } from '#web/browser/now.ts';
@@ -21,6 +22,7 @@ import { PriorityBadge } from '#web/ui/marks/PriorityBadge.tsx';
 import { LeaveDialog } from '#web/ui/overlays/LeaveDialog.tsx';
 import { useWithWaiting } from '#web/waiting.ts';
 import { useIfHere } from '../../-parts/if-here.ts';
+import { useEventRestoration } from '../-dialogs/deletions.ts';
 import { Outcome } from '../-form/Outcome.tsx';
 import { useStoredSelectionForm } from '../-form/use-selection-form.ts';
 import { listAsLeft } from '../-list/back.ts';
@@ -98,8 +100,15 @@ function Editor({ selection, isGone }: { selection: SelectionDetailView; isGone:
   const ifHere = useIfHere();
   const id = useId();
   const [refusals, setRefusals] = useState(0);
-  const form = useStoredSelectionForm(session.user.id, selection, (isKept) => {
-    toasts.show(isKept ? KEPT_TEXT : '選考情報を更新しました');
+  const restoration = useEventRestoration();
+  const form = useStoredSelectionForm(session.user.id, selection, (isKept, cleared) => {
+    if (isKept) toasts.show(KEPT_TEXT);
+    else if (cleared.length === 0) toasts.show('選考情報を更新しました');
+    else {
+      const restore = () => restoration.mutate(cleared.map((it) => it.id));
+      const labels = cleared.map((it) => FIELD_ENTRIES[it.field].label);
+      toasts.show('選考情報を更新しました', restore, `${labels.join('、')}の予定を削除しました`);
+    }
     ifHere(() => void navigate({ to: '/app/selections', search: listAsLeft(selection.id), ignoreBlocker: true }));
   });
   const submit = (event: FormEvent) => {

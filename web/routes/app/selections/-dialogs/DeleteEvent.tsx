@@ -1,4 +1,5 @@
 import { displayName } from '#domain/selections/selection-facts.ts';
+import { entryName } from '#domain/selections/upcoming.ts';
 import type { SelectionView } from '#domain/selections/views.ts';
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
 import { useEventDeletion } from './deletions.ts';
@@ -15,7 +16,8 @@ type DeleteEventProps = {
 export function DeleteEvent({ selection, eventId, onClose, onDelete = onClose }: DeleteEventProps) {
   const deletion = useEventDeletion();
   const confirm = () => {
-    deletion.mutate(eventId);
+    const event = selection.events.find((it) => it.id === eventId);
+    deletion.mutate({ id: eventId, name: event ? entryName({ selection, event }) : displayName(selection) });
     onDelete();
   };
   return (

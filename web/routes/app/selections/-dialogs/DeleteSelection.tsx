@@ -10,7 +10,7 @@ type DeleteSelectionProps = { selection: SelectionView; onClose: () => void };
 export function DeleteSelection({ selection, onClose }: DeleteSelectionProps) {
   const deletion = useSelectionDeletion();
   const confirm = () => {
-    deletion.mutate(selection.id);
+    deletion.mutate({ id: selection.id, name: displayName(selection) });
     onClose();
   };
   return (

@@ -4,6 +4,9 @@ import { messageFor } from '#web/messages.ts';
 import { toasts } from '#web/ui/feedback/toasts.ts';
 import { IN_ORDER } from '../../-parts/changes.ts';
 
+/** `name`: for the message. */
+type Deletion = { id: string; name: string };
+
 /** Deletes a selection, with undo. */
 export function useSelectionDeletion() {
   const undo = useMutation({
@@ -13,24 +16,35 @@ export function useSelectionDeletion() {
   });
   return useMutation({
     scope: IN_ORDER,
-    mutationFn: (id: string) => call(api.selections[':id'].$delete({ param: { id } })),
-    onSuccess: (_, id) => toasts.show('選考情報を削除しました', () => undo.mutate(id)),
+    mutationFn: ({ id }: Deletion) => call(api.selections[':id'].$delete({ param: { id } })),
+    onSuccess: (_, { id, name }) => toasts.show('選考情報を削除しました', () => undo.mutate(id), name),
     onError: (error) => toasts.error(`削除に失敗しました。${messageFor(error)}`),
+  });
+}
+
+/** Restores events that were just deleted. */
+export function useEventRestoration() {
+  return useMutation({
+    scope: IN_ORDER,
+    mutationFn: async (ids: readonly string[]) => {
+      for (const id of ids) await call(api.events[':id'].deletion.$delete({ param: { id } }));
+    },
+    onError: (error) => toasts.error(messageFor(error)),
   });
 }
 
 /** Deletes an event (and with the last one its selection), with undo. */
 export function useEventDeletion() {
-  const undo = useMutation({
-    scope: IN_ORDER,
-    mutationFn: (id: string) => call(api.events[':id'].deletion.$delete({ param: { id } })),
-    onError: (error) => toasts.error(messageFor(error)),
-  });
+  const undo = useEventRestoration();
   return useMutation({
     scope: IN_ORDER,
-    mutationFn: (id: string) => call(api.events[':id'].$delete({ param: { id } })),
-    onSuccess: ({ selectionDeleted }, id) =>
-      toasts.show(selectionDeleted ? '選考情報を削除しました' : 'イベントを削除しました', () => undo.mutate(id)),
+    mutationFn: ({ id }: Deletion) => call(api.events[':id'].$delete({ param: { id } })),
+    onSuccess: ({ selectionDeleted }, { id, name }) =>
+      toasts.show(
+        selectionDeleted ? '選考情報を削除しました' : 'イベントを削除しました',
+        () => undo.mutate([id]),
+        name,
+      ),
     onError: (error) => toasts.error(`削除に失敗しました。${messageFor(error)}`),
   });
 }

@@ -16,7 +16,7 @@ import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
 import { PrivateNote } from '../../-event/PrivateNote.tsx';
 import { SharingNote } from '../../-parts/SharingNote.tsx';
-import { kindOf, type MomentField, partsOfMoment, type SelectionDraft, textOfMoment } from './draft.ts';
+import { isCleared, kindOf, type MomentField, partsOfMoment, type SelectionDraft, textOfMoment } from './draft.ts';
 import type { SelectionForm } from './use-selection-form.ts';
 
 type OfForm = { form: SelectionForm };
@@ -233,7 +233,7 @@ function MomentInput({ form, field, support }: OfForm & { field: MomentField; su
       name={field}
       kind={kindOf(field)}
       today={jstDay(useNow())}
-      support={support}
+      support={isCleared(form.typed, field) ? '保存すると、この予定も削除されます' : support}
       value={partsOfMoment(form.draft[field])}
       onChange={(value) => form.change({ [field]: textOfMoment(value) })}
       error={form.problems[field]}

@@ -1,5 +1,6 @@
 import { clockOf, END_OF_DAY } from '#domain/events/events.ts';
 import { pick, recordOf } from '#domain/record.ts';
+import { datedEvent } from '#domain/selections/dates.ts';
 import {
   ADDRESS_FIELDS,
   FIELD_ENTRIES,
@@ -59,6 +60,19 @@ function valuesOf(typed: SelectionDraft, companyName: string): SelectionValues {
   const { customCompanyName } = typed;
   return { ...typed, ...moments, customCompanyName: customCompanyName === companyName ? null : customCompanyName };
 }
+
+/** Whether saving deletes the event of this date: it was cleared. */
+export const isCleared = (typed: TypedSelection | null, field: MomentField): boolean =>
+  typed !== null && typed.from[field] !== '' && typed.draft[field] === '';
+
+/** The fields whose events saving deletes, with the ids of those. */
+export function clearedEvents({ events }: SelectionDetailView, typed: TypedSelection) {
+  return MOMENT_FIELDS.flatMap((field) => {
+    const event = isCleared(typed, field) && datedEvent(events, SELECTION_FIELDS[field].event);
+    return event ? [{ field, id: event.id }] : [];
+  });
+}
+export type ClearedEvents = ReturnType<typeof clearedEvents>;
 
 /** True for two drafts that are equal in these fields. `typedOnly` leaves the status out, which is chosen and not typed. */
 export function isSameDraft(

@@ -8,7 +8,9 @@ import { sendOrKeep } from '#web/outbox/write.ts';
 import { selectionQuery } from '#web/queries.ts';
 import { useLastError } from '#web/ui/feedback/use-last-error.ts';
 import {
+  type ClearedEvents,
   changeOf,
+  clearedEvents,
   differences,
   draftOf,
   isSameDraft,
@@ -20,8 +22,9 @@ import {
   type TypedSelection,
 } from './draft.ts';
 
-/** `isKept`: what was typed waits on the device. */
-type SelectionFormCallbacks = { onSaved: (isKept: boolean) => void | Promise<void>; onTyped?: () => void };
+/** `isKept`: what was typed waits on the device; `cleared`: the events that were deleted. */
+type OnSaved = (isKept: boolean, cleared: ClearedEvents) => void;
+type SelectionFormCallbacks = { onSaved: OnSaved; onTyped?: () => void };
 
 /**
  * A form of a selection that shows some of its fields: its values, its problems, and saving. Follows the stored selection until something
@@ -41,7 +44,7 @@ export function useSelectionForm(
   const save = useMutation({
     mutationKey: savingOf(stored.id),
     mutationFn: saveTyped(stored, shown),
-    onSuccess: ({ isKept }) => onSaved(isKept),
+    onSuccess: ({ isKept, cleared }) => onSaved(isKept, cleared),
     onSettled: () => {
       saving.current = false;
     },
@@ -80,7 +83,7 @@ export function useSelectionForm(
       setProblems(found);
       if (Object.keys(found).length > 0) return false;
       if (typed) send(typed);
-      else void onSaved(false);
+      else onSaved(false, []);
       return true;
     },
     /** Set where another tab or device saved first. */
@@ -103,15 +106,11 @@ export type SelectionForm = ReturnType<typeof useSelectionForm>;
 export const savingOf = (id: string) => ['save-selection', id];
 
 /** The same with every field, and with its draft stored in this browser until it is saved. */
-export function useStoredSelectionForm(
-  userId: string,
-  stored: SelectionDetailView,
-  onSaved: (isKept: boolean) => void,
-) {
+export function useStoredSelectionForm(userId: string, stored: SelectionDetailView, onSaved: OnSaved) {
   const form = useSelectionForm(stored, OWN_FIELDS, {
-    onSaved: async (isKept) => {
+    onSaved: (...saved) => {
       local.drop(true);
-      onSaved(isKept);
+      onSaved(...saved);
     },
     onTyped: () => local.forget(),
   });
@@ -134,9 +133,13 @@ export function useStoredSelectionForm(
  * Saves a change. If the version is stale only because of fields that this form does not show, such as the my-page login, it is sent again
  * with the new one.
  */
-function saveTyped({ id, companyName }: SelectionDetailView, shown: readonly SelectionField[]) {
-  const send = (typed: TypedSelection) =>
-    sendOrKeep({ kind: 'selection', selectionId: id, ...changeOf(typed, shown, companyName) });
+function saveTyped(stored: SelectionDetailView, shown: readonly SelectionField[]) {
+  const { id, companyName } = stored;
+  const send = async (typed: TypedSelection) => {
+    const cleared = clearedEvents(stored, typed);
+    const { isKept } = await sendOrKeep({ kind: 'selection', selectionId: id, ...changeOf(typed, shown, companyName) });
+    return { isKept, cleared };
+  };
   return async (typed: TypedSelection) => {
     try {
       return await send(typed);

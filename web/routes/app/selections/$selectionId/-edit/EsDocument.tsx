@@ -114,7 +114,7 @@ function FileList({ selectionId, files }: { selectionId: string; files: FileView
           >
             <Download aria-hidden />
           </a>
-          <IconButton label={`${file.name}を削除`} onClick={() => remove(file.id)}>
+          <IconButton label={`${file.name}を削除`} onClick={() => remove(file)}>
             <Trash2 aria-hidden />
           </IconButton>
         </li>
@@ -135,8 +135,8 @@ function useDeletion(selectionId: string) {
   });
   const remove = useMutation({
     scope,
-    mutationFn: (id: string) => call(endpoint.$delete(param(id))),
-    onSuccess: (_, id) => toasts.show('ファイルを削除しました', () => undo.mutate(id)),
+    mutationFn: ({ id }: FileView) => call(endpoint.$delete(param(id))),
+    onSuccess: (_, { id, name }) => toasts.show('ファイルを削除しました', () => undo.mutate(id), name),
     onError: (error) => toasts.error(`削除に失敗しました。${messageFor(error)}`),
   });
   return remove.mutate;
