@@ -3,7 +3,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '../buttons/IconButton.tsx';
 import { MOST_SEEN, openToastDialog, type Toast, toasts, useShownToasts } from './toasts.ts';
 
-const PLACE = 'pointer-events-none print:hidden fixed grid justify-items-center gap-2';
+const PLACE = 'pointer-events-none print:hidden fixed grid grid-cols-1 justify-items-center gap-2';
 
 /** The page's region for messages, used unless a modal dialog is open: everything outside of that is inert. */
 export function ToastRegion() {
@@ -99,7 +99,7 @@ function Region({ label, shown, className, popover = false }: RegionProps) {
   );
 }
 
-const GROUP = 'grid w-full justify-items-center gap-2 empty:sr-only';
+const GROUP = 'grid w-full grid-cols-1 justify-items-center gap-2 empty:sr-only';
 
 function Message({ toast, held, hidden }: { toast: Toast; held: boolean; hidden: boolean }) {
   useEffect(() => {
