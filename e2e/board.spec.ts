@@ -87,6 +87,8 @@ test('with the keyboard alone a card goes from column to column, and the focus w
   await page.goto('/app/selections?view=board');
   await grip(page, '北辰電機').focus();
   await page.keyboard.press('ArrowLeft');
+  // The browser's own key.
+  await page.keyboard.press('Alt+ArrowRight');
   await expect(column(page, 'エントリー前').getByRole('article')).toHaveCount(1);
   for (const name of ['選考中', 'ES提出済み', '面接待ち', '最終面接', '内定', 'お祈り', '辞退']) {
     await page.keyboard.press('ArrowRight');

@@ -41,6 +41,16 @@ test('what is typed into the profile while it is saved stays, unsaved, and is sa
   await page.reload();
   await expect(page.getByLabel('大学名')).toHaveValue('しおり大学');
   await expect(page.getByText('下書きがあります')).toBeHidden();
+
+  // What is taken back while it is saved is taken back.
+  await page.getByLabel('大学名').fill('しおり大');
+  const goesOnAgain = await holdsBack(page, '**/api/profile');
+  await save(page).click();
+  await expect(saving(page)).toBeVisible();
+  await page.getByLabel('大学名').fill('しおり大学');
+  goesOnAgain();
+  await expect(page.getByText('保存していない変更があります')).toBeVisible();
+  await expect(page.getByLabel('大学名')).toHaveValue('しおり大学');
 });
 
 test('a setting that is changed while the others are saved stays changed, unsaved', async ({ page, email }) => {

@@ -44,12 +44,24 @@ test('an event gets the id that the device made, once', async () => {
   expect(await db.$count(events)).toBe(before + 1);
 });
 
+test('a selection that is there already gets the event that its device added before it had the answer', async () => {
+  const { student, db } = await testApp();
+  const aoi = await student('aoi');
+  await aoi.put(path, named('夕凪製作所'));
+  const other = `evt_${ID.slice(0, -1)}1`;
+  for (const _ of [1, 2]) expect((await aoi.put(path, { ...named('夕凪製作所'), eventIds: [other] })).status).toBe(200);
+  const stored = await db.select({ id: events.id }).from(events).where(eq(events.selectionId, ID));
+  expect(stored.map((it) => it.id).sort()).toEqual([EVENT_ID, other]);
+});
+
 test('what was deleted since is not made again by a repeat', async () => {
   const { student, db } = await testApp();
   const aoi = await student('aoi');
   await aoi.put(path, named('夕凪製作所'));
   expect((await aoi.del(path)).status).toBe(204);
   expect((await aoi.put(path, named('夕凪製作所'))).status).toBe(200);
+  expect((await aoi.put(path, { ...named('夕凪製作所'), eventIds: [`evt_${ID.slice(0, -1)}1`] })).status).toBe(200);
+  expect(await db.$count(events)).toBe(1);
   expect((await answerOf(await aoi.get(path))).error).toBe('selection_not_found');
   expect(await db.$count(selections)).toBe(1);
 });

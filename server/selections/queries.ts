@@ -84,7 +84,7 @@ export async function createSelection(tx: Db, userId: string, entered: Entered, 
 }
 
 /**
- * Creates a selection under the ids that a device has made, unless it is there already. A company by name that is registered under another one
+ * Creates a selection under the ids that a device has made. Where it is there already, it gets those of the events that are not. A company by name that is registered under another one
  * is shown by the name that was entered.
  * @throws AppError as `createSelection` and `registerCompany`; `not_yours` when another student has the id.
  */
@@ -96,11 +96,17 @@ export async function placeSelection(
   now: Instant,
 ) {
   await holdStudent(tx, userId);
-  if (await isTaken(tx, userId, selections, id)) return { id };
-  for (const eventId of eventIds) {
-    if (await isTaken(tx, userId, events, eventId)) throw new AppError('invalid_input', { fields: ['eventIds'] });
-  }
   const withIds = selection.events.map((event, at) => ({ ...event, id: eventIds[at] }));
+  const taken: string[] = [];
+  for (const eventId of eventIds) if (await isTaken(tx, userId, events, eventId)) taken.push(eventId);
+  if (await isTaken(tx, userId, selections, id)) {
+    // It may have been made without them: its device had no answer, and went on (`takenBack`).
+    const left = withIds.filter((it) => it.id && !taken.includes(it.id));
+    const there = await tx.$count(selections, shown(userId, id));
+    if (there > 0 && left.length > 0) await addEvents(tx, userId, id, left, now);
+    return { id };
+  }
+  if (taken.length > 0) throw new AppError('invalid_input', { fields: ['eventIds'] });
   const entered = { ...selection, id, events: withIds, ...(await placeOf(tx, userId, company, now)) };
   await createSelection(tx, userId, entered, now);
   return { id };

@@ -48,6 +48,7 @@ export function useProfileForm(userId: string, stored: ProfileView, onSaved: () 
       onSaved();
     },
     onError: (error, sent) => {
+      setTyped((now) => (now && isSameDraft(now.draft, now.from) ? null : now));
       if (error instanceof AppError && error.code === 'invalid_input')
         setProblems(problemsOf(error.details.fields ?? [], sent.draft));
     },
@@ -66,7 +67,8 @@ export function useProfileForm(userId: string, stored: ProfileView, onSaved: () 
     change: (patch: Partial<ProfileDraft>) => {
       const from = typed?.from ?? draft;
       const next = { draft: { ...draft, ...patch }, from, version: typed?.version ?? stored.version };
-      setTyped(isSameDraft(next.draft, from) ? null : next);
+      // While it is being saved, taking something back is a change, too.
+      setTyped(!save.isPending && isSameDraft(next.draft, from) ? null : next);
       setProblems(Object.fromEntries(Object.entries(problems).filter(([name]) => !(name in patch))));
       local.forget();
     },

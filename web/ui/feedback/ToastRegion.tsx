@@ -1,7 +1,7 @@
 import { CircleAlert, X } from 'lucide-react';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '../buttons/IconButton.tsx';
-import { MOST_SEEN, openToastDialog, type Toast, toasts, useShownToasts } from './toasts.ts';
+import { openToastDialog, seenOf, type Toast, toasts, useShownToasts } from './toasts.ts';
 
 const PLACE = 'pointer-events-none print:hidden fixed grid grid-cols-1 justify-items-center gap-2';
 
@@ -69,7 +69,7 @@ function Region({ label, shown, className, popover = false }: RegionProps) {
     return () => window.removeEventListener('keydown', onKey);
   }, []);
 
-  const seen = shown.slice(-MOST_SEEN);
+  const seen = seenOf(shown);
   const messages = (tone: Toast['tone']) =>
     shown
       .filter((it) => it.tone === tone)

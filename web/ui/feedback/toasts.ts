@@ -11,7 +11,11 @@ export type Toast = {
   text: string;
   /** The name of what it is about, which tells two of the same text apart. */
   about?: string | undefined;
+  /** What it tells of, as 'status:ID': what is told of it next takes its place, and its action with it. */
+  of?: string | undefined;
   action?: ToastAction;
+  /** Of an error: all that 再試行 does again. */
+  retries?: readonly Retry[];
   /**
    * The remaining time in ms; null if it stays until it is closed. Counted down by the region that shows it, and kept when another takes
    * over.
@@ -20,6 +24,8 @@ export type Toast = {
   /** The message that this one belongs to: it closes with that. */
   after?: number;
 };
+
+type Retry = { of?: string | undefined; run: () => void };
 
 const NONE: readonly Toast[] = [];
 let shown = NONE;
@@ -37,36 +43,74 @@ function notify() {
   for (const listener of listeners) listener();
 }
 
-/** The most messages that are seen at once. An older one with an action stays for its time, and is seen again when a newer one is gone. */
-export const MOST_SEEN = 3;
+/** The most messages that are seen at once, besides an offer. An older one with an undo stays for its time, and is seen where a newer one goes. */
+const MOST_SEEN = 3;
 
-/** Takes the place of the same text, unless one of the two can be undone; of the same error, 再試行 then does both. */
+/** Those that are seen: the newest, and what is offered after one of them. */
+export function seenOf(all: readonly Toast[]): readonly Toast[] {
+  const newest = all.filter((it) => it.after === undefined).slice(-MOST_SEEN);
+  return all.filter((it) => newest.some(({ id }) => id === (it.after ?? it.id)));
+}
+
+/** Takes the place of the same text, unless one of the two can be undone, and of what was told of the same thing before. */
 function add(toast: Omit<Toast, 'id'>): number {
   last += 1;
-  const isSame = (it: Toast) => it.text === toast.text && (toast.tone === 'error' || !(it.action || toast.action));
-  const actions = [...shown.filter(isSame), toast].flatMap((it) => it.action ?? []);
-  const action = actions[0] && { label: actions[0].label, run: () => actions.forEach((it) => void it.run()) };
-  set([...shown.filter((it) => !isSame(it)), { ...toast, id: last, ...(action && { action }) }]);
+  const { tone, text, of, action } = toast;
+  const stay = shown.flatMap((it) => {
+    if (it.tone === 'error') return tone === 'error' && it.text === text ? [] : withoutRetry(it, of);
+    if (tone === 'error') return [it];
+    return (of !== undefined && it.of === of) || (it.text === text && !(it.action || action)) ? [] : [it];
+  });
+  const ids = stay.map((it) => it.id);
+  set([...stay.filter((it) => it.after === undefined || ids.includes(it.after)), { ...toast, id: last }]);
   return last;
 }
+
+/** This error without what would do again what was told of since; none where nothing else is left. */
+function withoutRetry(error: Toast, of: string | undefined): Toast[] {
+  const left = error.retries?.filter((it) => of === undefined || it.of !== of) ?? [];
+  if (left.length === (error.retries?.length ?? 0)) return [error];
+  return left.length === 0 ? [] : [{ ...error, retries: left, action: retrying(left) }];
+}
+
+const retrying = (retries: readonly Retry[]): ToastAction => ({
+  label: '再試行',
+  run: () => {
+    for (const it of retries) it.run();
+  },
+});
 
 /** Messages at the edge of the screen; they outlive the screen that caused them. */
 export const toasts = {
   /** A success. With `undo` it stays 8 seconds and offers 元に戻す. */
-  show: (text: string, undo?: () => void, about?: string): number =>
+  show: (text: string, undo?: () => void, about?: Pick<Toast, 'about' | 'of'>): number =>
     add({
       tone: 'plain',
       text,
-      about,
+      ...about,
       left: undo ? TOAST_UNDO_MS : PLAIN_MS,
       ...(undo && { action: { label: '元に戻す', run: undo } }),
     }),
-  /** Something more to do after what another message says. */
-  offer: (after: number, text: string, action: ToastAction): number =>
-    add({ tone: 'plain', text, left: TOAST_UNDO_MS, after, action }),
-  /** An error. It stays until it is closed; with `retry` it offers 再試行. */
-  error: (text: string, retry?: () => void): number =>
-    add({ tone: 'error', text, left: null, ...(retry && { action: { label: '再試行', run: retry } }) }),
+  /** Something more to do after what another message says; the offer before it goes. */
+  offer: (after: number, text: string, action: ToastAction, about?: string): number =>
+    add({ tone: 'plain', text, about, of: 'offer', left: TOAST_UNDO_MS, after, action }),
+  /**
+   * An error. It stays until it is closed; with `retry` it offers 再試行, of the same text for all that failed, but not where something was
+   * done since to what it is of.
+   */
+  error: (text: string, retry?: () => void, of?: string): number => {
+    const isOld = of !== undefined && shown.some((it) => it.tone === 'plain' && it.of === of);
+    const before = shown.flatMap((it) => (it.tone === 'error' && it.text === text ? (it.retries ?? []) : []));
+    const others = before.filter((it) => of === undefined || it.of !== of);
+    const retries = retry && !isOld ? [...others, { of, run: retry }] : others;
+    return add({
+      tone: 'error',
+      text,
+      of,
+      left: null,
+      ...(retries.length > 0 && { retries, action: retrying(retries) }),
+    });
+  },
   close: (id: number): void => set(shown.filter((it) => it.id !== id && it.after !== id)),
   clear: (): void => set([]),
 };

@@ -38,7 +38,7 @@ export function useEventMove(today: Day) {
       const stored = storedMeanwhile<EventView>(error);
       if (stored) put(stored.id, () => stored);
       const again = stored ? undefined : () => move.mutate(asked);
-      toasts.error(`イベントの更新に失敗しました。${messageFor(error)}`, again);
+      toasts.error(`イベントの更新に失敗しました。${messageFor(error)}`, again, `moment:${asked.event.id}`);
     },
   });
   return (entry: Entry, ms: number) => {
@@ -49,7 +49,8 @@ export function useEventMove(today: Day) {
     const undo = () =>
       glide(() => move.mutate({ event: { ...event, ...to, version: event.version + 1 }, to: back }), event.id);
     feel();
-    const told = toasts.show(`${entryName(entry)}を${whereTo(event.deadline, to.deadline, today)}に移動しました`, undo);
+    const text = `${entryName(entry)}を${whereTo(event.deadline, to.deadline, today)}に移動しました`;
+    const told = toasts.show(text, undo, { of: `moment:${event.id}` });
     move.mutate({ event, to, told });
   };
 }

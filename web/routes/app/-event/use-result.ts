@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { eventTitle } from '#domain/events/events.ts';
 import type { EventView } from '#domain/selections/views.ts';
 import type { EventResult } from '#domain/taxonomy/event-results.ts';
 import { api, call } from '#web/api.ts';
@@ -27,11 +28,15 @@ export function useResult() {
     onError: (error, asked, rollBack) => {
       rollBack?.();
       if (asked.told !== undefined) toasts.close(asked.told);
-      toasts.error(`イベントの更新に失敗しました。${messageFor(error)}`, () => answer.mutate(asked));
+      const again = () => answer.mutate(asked);
+      toasts.error(`イベントの更新に失敗しました。${messageFor(error)}`, again, `result:${asked.event.id}`);
     },
   });
   return (event: EventView, result: EventResult | null) => {
-    const told = toasts.show('結果を保存しました', () => answer.mutate({ event, result: event.result }));
+    const told = toasts.show('結果を保存しました', () => answer.mutate({ event, result: event.result }), {
+      about: eventTitle(event),
+      of: `result:${event.id}`,
+    });
     answer.mutate({ event, result, told });
   };
 }

@@ -63,7 +63,8 @@ function useToldCompletion() {
     onError: (error, asked, rollBack) => {
       rollBack?.();
       if (asked.told !== undefined) toasts.close(asked.told);
-      toasts.error(`イベントの更新に失敗しました。${messageFor(error)}`, () => completion.mutate(asked));
+      const again = () => completion.mutate(asked);
+      toasts.error(`イベントの更新に失敗しました。${messageFor(error)}`, again, `completion:${asked.event.id}`);
     },
   });
   return (event: EventView, completed: boolean) => {
@@ -72,7 +73,7 @@ function useToldCompletion() {
     const told = toasts.show(
       completed ? '完了にしました' : '未完了に戻しました',
       () => completion.mutate({ event, completed: !completed }),
-      selection && entryName({ selection, event }),
+      { about: selection && entryName({ selection, event }), of: `completion:${event.id}` },
     );
     completion.mutate({ event, completed, told });
     return told;
@@ -130,7 +131,7 @@ function useToldStatusChange() {
       const stored = storedMeanwhile<SelectionView>(error);
       if (stored) put(stored.id, stored.status);
       const again = stored ? undefined : () => change.mutate(asked);
-      toasts.error(`ステータスの更新に失敗しました。${messageFor(error)}`, again);
+      toasts.error(`ステータスの更新に失敗しました。${messageFor(error)}`, again, `status:${asked.id}`);
     },
   });
   return (selection: SelectionView, status: Status) => {
@@ -141,7 +142,7 @@ function useToldStatusChange() {
     const told = toasts.show(
       reminders ? `ステータスを更新しました。${REMINDERS[reminders]}` : 'ステータスを更新しました',
       () => glide(() => change.mutate({ id, from: status, status: before }), id),
-      displayName(selection),
+      { about: displayName(selection), of: `status:${id}` },
     );
     glide(() => change.mutate({ id, from: before, status, told }), id);
     return told;

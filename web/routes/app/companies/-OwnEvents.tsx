@@ -52,7 +52,8 @@ export function OwnEvents({ formKey, others, isShown, onOpen, onEdit, onTaken }:
     const gone = draft.events[index];
     if (!gone) return;
     change((now) => withoutEvent(now, index));
-    toasts.show('予定を外しました', () => change((now) => ({ events: [...now.events, gone] })));
+    const undo = () => change((now) => ({ events: [...now.events, gone] }));
+    toasts.show('予定を外しました', undo, { about: nameOf(gone) });
   };
 
   return (

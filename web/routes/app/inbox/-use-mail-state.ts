@@ -35,7 +35,8 @@ export function useMailState(userId: string) {
   return {
     read: (mail: ReceivedMail) => change.mutate({ mail, state: 'read' }),
     drop: (mail: ReceivedMail) => {
-      const told = toasts.show('メールを破棄しました', () => change.mutate({ mail, state: mail.state }));
+      const undo = () => change.mutate({ mail, state: mail.state });
+      const told = toasts.show('メールを破棄しました', undo, { about: mail.subject });
       change.mutate({ mail, state: 'dropped', told });
     },
   };

@@ -107,7 +107,7 @@ function Editor({ selection, isGone }: { selection: SelectionDetailView; isGone:
     else {
       const restore = () => restoration.mutate(cleared.map((it) => it.id));
       const labels = cleared.map((it) => FIELD_ENTRIES[it.field].label);
-      toasts.show('選考情報を更新しました', restore, `${labels.join('、')}の予定を削除しました`);
+      toasts.show('選考情報を更新しました', restore, { about: `${labels.join('、')}の予定を削除しました` });
     }
     ifHere(() => void navigate({ to: '/app/selections', search: listAsLeft(selection.id), ignoreBlocker: true }));
   });

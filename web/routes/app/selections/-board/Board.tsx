@@ -11,7 +11,7 @@ import { toasts } from '#web/ui/feedback/toasts.ts';
 import { useStatusChange } from '../../-parts/changes.ts';
 import { isFolded, type SelectionsSearch, toggleFold } from '../-list/search.ts';
 import './board.css';
-import { BoardCard, STEPS } from './BoardCard.tsx';
+import { BoardCard, stepOf } from './BoardCard.tsx';
 import { BoardColumn } from './BoardColumn.tsx';
 import { LiftedCard } from './LiftedCard.tsx';
 import { destination, useBoardDrag } from './use-board-drag.ts';
@@ -60,7 +60,7 @@ export function Board({ all, selections, search, onChange }: BoardProps) {
     if (selection) moveByKeys(selection, statusBeside(selection, step));
   };
   const onKeyBetween = useEffectEvent((event: KeyboardEvent) => {
-    const step = STEPS[event.key];
+    const step = stepOf(event);
     if (!step || !followed || document.activeElement !== document.body) return;
     event.preventDefault();
     stepByKeys(followed, step);

@@ -29,8 +29,14 @@ type BoardCardProps = {
 
 /** A detail of so many characters is not broken. */
 const SHORT = 10;
-/** The keys that move a card, and where to. */
-export const STEPS: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowRight: 1 };
+const STEPS: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowRight: 1 };
+
+type PressedKeys = 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey';
+
+/** Where a key moves a card; undefined where it is another key, or one of the browser's own, as Alt and ←. */
+export function stepOf({ key, altKey, ctrlKey, metaKey, shiftKey }: Pick<KeyboardEvent, PressedKeys>) {
+  return altKey || ctrlKey || metaKey || shiftKey ? undefined : STEPS[key];
+}
 
 /** A selection on the board: its name, its next event, and two ways to move it besides dragging. */
 export function BoardCard({ selection, now, followed, dragged, onStatus, onStep }: BoardCardProps) {
@@ -44,7 +50,7 @@ export function BoardCard({ selection, now, followed, dragged, onStatus, onStep 
     if (followed && document.activeElement === document.body) grip.current?.focus();
   }, [followed]);
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
+    const step = stepOf(event);
     if (!step) return;
     event.preventDefault();
     onStep(step);

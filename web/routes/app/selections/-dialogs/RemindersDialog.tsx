@@ -6,6 +6,7 @@ import type { NotificationSettings } from '#domain/reminders/notifications.ts';
 import { wantedTypes } from '#domain/reminders/reminders.ts';
 import { type ReminderType, reminderTime, TIMING_IDS, TIMINGS, typesInTime } from '#domain/reminders/timings.ts';
 import { displayName, isClosed } from '#domain/selections/selection-facts.ts';
+import { entryName } from '#domain/selections/upcoming.ts';
 import type { EventView, SelectionView } from '#domain/selections/views.ts';
 import { STATUSES } from '#domain/taxonomy/statuses.ts';
 import { dayLabel, type Instant, jstDay } from '#domain/time.ts';
@@ -44,7 +45,11 @@ export function RemindersDialog({ selection, chosenId, onClose }: RemindersDialo
   const save = useMutation({
     mutationFn: ({ chosen }: { chosen: Chosen; before: Chosen }) => put(chosen),
     onSuccess: (_, { before }) => {
-      toasts.show('リマインド設定を保存しました', () => undo.mutate(before));
+      const event = selection.events.find((it) => it.id === before.id);
+      toasts.show('リマインド設定を保存しました', () => undo.mutate(before), {
+        about: event && entryName({ selection, event }),
+        of: `reminders:${before.id}`,
+      });
       ifHere(onClose);
     },
   });

@@ -17,7 +17,7 @@ export function useSelectionDeletion() {
   return useMutation({
     scope: IN_ORDER,
     mutationFn: ({ id }: Deletion) => call(api.selections[':id'].$delete({ param: { id } })),
-    onSuccess: (_, { id, name }) => toasts.show('選考情報を削除しました', () => undo.mutate(id), name),
+    onSuccess: (_, { id, name }) => toasts.show('選考情報を削除しました', () => undo.mutate(id), { about: name }),
     onError: (error) => toasts.error(`削除に失敗しました。${messageFor(error)}`),
   });
 }
@@ -40,11 +40,9 @@ export function useEventDeletion() {
     scope: IN_ORDER,
     mutationFn: ({ id }: Deletion) => call(api.events[':id'].$delete({ param: { id } })),
     onSuccess: ({ selectionDeleted }, { id, name }) =>
-      toasts.show(
-        selectionDeleted ? '選考情報を削除しました' : 'イベントを削除しました',
-        () => undo.mutate([id]),
-        name,
-      ),
+      toasts.show(selectionDeleted ? '選考情報を削除しました' : 'イベントを削除しました', () => undo.mutate([id]), {
+        about: name,
+      }),
     onError: (error) => toasts.error(`削除に失敗しました。${messageFor(error)}`),
   });
 }

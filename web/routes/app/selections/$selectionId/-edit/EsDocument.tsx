@@ -136,7 +136,7 @@ function useDeletion(selectionId: string) {
   const remove = useMutation({
     scope,
     mutationFn: ({ id }: FileView) => call(endpoint.$delete(param(id))),
-    onSuccess: (_, { id, name }) => toasts.show('ファイルを削除しました', () => undo.mutate(id), name),
+    onSuccess: (_, { id, name }) => toasts.show('ファイルを削除しました', () => undo.mutate(id), { about: name }),
     onError: (error) => toasts.error(`削除に失敗しました。${messageFor(error)}`),
   });
   return remove.mutate;
