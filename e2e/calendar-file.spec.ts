@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { parts } from '#domain/time.ts';
 import { expectAccessible } from './fixtures/axe.ts';
 import { presses } from './fixtures/presses.ts';
 import { stored } from './fixtures/screens-seen.ts';
@@ -42,6 +43,12 @@ async function chooses(page: Page, text: string, name = '面接.ics', mimeType =
   await (await chooser).setFiles({ name, mimeType, buffer: Buffer.from(text) });
 }
 
+/** 12/4（金）23:59, the end of a day among the choices. */
+const endOf = (days: number) => {
+  const [, month, date] = parts(dayIn(days));
+  return new RegExp(`(?:^|/)${month}/${date}（.）23:59$`);
+};
+
 const moments = async (page: Page) =>
   (await stored(page)).flatMap((it) => it.events.map(({ deadline }) => deadline)).sort();
 
@@ -59,6 +66,7 @@ test('the events of a file are reviewed and saved; a later file moves the event,
     ics([
       { days: 9, from: '14:00', until: '15:00', more: ['LOCATION:大手町本社', 'RRULE:FREQ=WEEKLY'] },
       { days: 6, from: '00:00', until: '23:59', summary: '北辰電機 Webテスト', uid: 'b@hokushin.example' },
+      { days: 12, from: '00:00', until: '00:00', summary: '北辰電機 ES提出締切', uid: 'c@hokushin.example' },
     ]),
   );
   const first = card(page, '北辰電機の一次面接');
@@ -67,11 +75,21 @@ test('the events of a file are reviewed and saved; a later file moves the event,
   expect(sent.filter((it) => it !== 'GET')).toEqual([]);
   await expectAccessible(page);
   await card(page, '北辰電機のWebテスト')
-    .getByRole('button', { name: /^[\d/]+（.）23:59$/ })
+    .getByRole('button', { name: endOf(6) })
     .click();
-  await presses(sheet(page).getByRole('button', { name: '2件を保存' }));
-  await expect(page.getByText('2件を保存しました')).toBeVisible();
-  expect(await moments(page)).toEqual([inDays(6, '23:59'), inDays(9, '14:00'), inDays(20, '10:00')]);
+  // At 0:00: the end of the day before, or of its own.
+  const due = card(page, '北辰電機のES締切');
+  await expect(due.getByText('どちらの日が締切ですか')).toBeVisible();
+  await expect(due.getByRole('button', { name: endOf(12) })).toBeVisible();
+  await due.getByRole('button', { name: endOf(11) }).click();
+  await presses(sheet(page).getByRole('button', { name: '3件を保存' }));
+  await expect(page.getByText('3件を保存しました')).toBeVisible();
+  expect(await moments(page)).toEqual([
+    inDays(6, '23:59'),
+    inDays(9, '14:00'),
+    inDays(11, '23:59'),
+    inDays(20, '10:00'),
+  ]);
 
   await opens(page);
   await chooses(page, ics([{ days: 9, from: '14:00', until: '15:00' }]));
@@ -84,7 +102,12 @@ test('the events of a file are reviewed and saved; a later file moves the event,
   await expect(first).toContainText('変更後');
   await presses(sheet(page).getByRole('button', { name: '1件を保存' }));
   await expect(page.getByText('北辰電機の予定を保存しました')).toBeVisible();
-  expect(await moments(page)).toEqual([inDays(6, '23:59'), inDays(10, '16:00'), inDays(20, '10:00')]);
+  expect(await moments(page)).toEqual([
+    inDays(6, '23:59'),
+    inDays(10, '16:00'),
+    inDays(11, '23:59'),
+    inDays(20, '10:00'),
+  ]);
 
   await opens(page);
   await chooses(page, ics([{ days: 10, from: '16:00', until: '17:00' }], 'METHOD:CANCEL'));
@@ -94,10 +117,15 @@ test('the events of a file are reviewed and saved; a later file moves the event,
   await cancelled.getByRole('checkbox', { name: 'この予定を削除' }).check();
   await presses(sheet(page).getByRole('button', { name: '1件を保存' }));
   await expect(page.getByText('1件を保存しました')).toBeVisible();
-  expect(await moments(page)).toEqual([inDays(6, '23:59'), inDays(20, '10:00')]);
+  expect(await moments(page)).toEqual([inDays(6, '23:59'), inDays(11, '23:59'), inDays(20, '10:00')]);
   await page.getByRole('button', { name: '元に戻す' }).click();
   await expect(page.getByText('元に戻しました')).toBeVisible();
-  expect(await moments(page)).toEqual([inDays(6, '23:59'), inDays(10, '16:00'), inDays(20, '10:00')]);
+  expect(await moments(page)).toEqual([
+    inDays(6, '23:59'),
+    inDays(10, '16:00'),
+    inDays(11, '23:59'),
+    inDays(20, '10:00'),
+  ]);
 });
 
 test('a file can be dropped or pasted; what is none is refused with the way out', async ({ page, email }) => {

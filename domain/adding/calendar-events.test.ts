@@ -48,6 +48,25 @@ test('a version that says what is there already changes nothing', () => {
   expect(event && versionLikeness(event, interview)).toEqual({ event: interview, isSame: true });
 });
 
+test.each(['2026-12-09', '2026-12-10'])(
+  'a deadline at 0:00 of 12-10 that is called off is that of the end of %s',
+  (day) => {
+    const due = anEvent({ id: 'd1', eventType: 'es_deadline', deadline: jstInstant(day, '23:59') });
+    const own = [{ ...minato, events: [due] }];
+    const off = called('20261210T000000', 'new', 'ES提出締切');
+    expect(cancelledEvent(off, own, own)?.id).toBe('d1');
+  },
+);
+
+test('a later version at 0:00 of a deadline is asked about', () => {
+  const due = anEvent({ id: 'd1', selectionId: 's1', eventType: 'es_deadline', publicDescription: 'ES' });
+  const { reading } = called('20261210T000000');
+  expect(addState(reading, versionPicks(due), all)).toMatchObject({
+    questions: ['moment'],
+    draft: { day: '2026-12-09', clock: '23:59' },
+  });
+});
+
 test('what is called off is the event of the UID, else the only open one of the company at that moment', () => {
   const unknown = { ...interview, calendarUid: null };
   const found = (start: string, events: (typeof interview)[], uid?: string) =>

@@ -1,9 +1,9 @@
 /** Adding what a company's calendar says: the student's own events that it speaks of. */
-import { clockOf, type NewEvent } from '../events/events.ts';
+import type { NewEvent } from '../events/events.ts';
 import type { CalendarFacts, CalendarReading } from '../ics-reading/calendar.ts';
 import type { EventView, SelectionView } from '../selections/views.ts';
 import { stepOf } from '../taxonomy/event-types.ts';
-import { jstDay } from '../time.ts';
+import { isAt } from './mail-events.ts';
 import type { Likeness, Picks } from './quick-add.ts';
 
 type Selections = readonly SelectionView[];
@@ -30,11 +30,10 @@ export function versionLikeness({ deadline, endsAt = null }: NewEvent, before: E
  */
 export function cancelledEvent(called: CalendarReading, own: Selections, all: Selections): EventView | null {
   const added = addedBefore(called.facts, all);
-  const moment = called.reading.events[0]?.moment?.value;
+  const moment = called.reading.events[0]?.moment;
   if (added || !moment) return added;
   const [only, ...others] = own
     .flatMap(({ events }) => events)
-    .filter((it) => !it.completed && jstDay(it.deadline) === moment.day)
-    .filter((it) => moment.clock === null || clockOf(it) === moment.clock);
+    .filter((it) => !it.completed && moment.choices.some((choice) => isAt(it, choice)));
   return only && others.length === 0 ? only : null;
 }

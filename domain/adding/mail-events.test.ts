@@ -39,6 +39,16 @@ test('a changed date is that of the event at the former one, if there is just on
   expect(moved([interview, { ...interview, id: 'i2' }])).toBeUndefined();
 });
 
+test.each([
+  ['12-07', '23:59', 'd1'],
+  ['12-08', '23:59', 'd1'],
+  ['12-08', '12:00', undefined],
+])('a changed deadline at 0:00 of 12-08 is that at %s %s: %s', (day, clock, id) => {
+  const [event] = read('みなと商事です。\nES締切：12月8日（火）0:00 → 12月10日（木）17:00').events;
+  const due = anEvent({ id: 'd1', eventType: 'es_deadline', deadline: jstInstant(`2026-${day}`, clock) });
+  expect(event && movedEvent(event, { ...minato, events: [due] })?.id).toBe(id);
+});
+
 test('the date by which an offer is to be answered is 内定承諾期限', () => {
   const reading = read('みなと商事です。選考の結果、内定とさせていただきます。12月11日（金）までにご返信ください。');
   expect(reading.outcome?.value).toBe('offer');

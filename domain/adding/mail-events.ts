@@ -1,6 +1,6 @@
 /** Adding what a mail says: its events one by one, the events of the student that it moves, and how the selection ended. */
 import { clockOf, endOf, type NewEvent } from '../events/events.ts';
-import type { EventReading, Outcome, Reading } from '../mail-reading/reading.ts';
+import type { EventReading, Moment, Outcome, Reading } from '../mail-reading/reading.ts';
 import type { EventView, SelectionView } from '../selections/views.ts';
 import type { Status } from '../taxonomy/statuses.ts';
 import { type Instant, jstDay } from '../time.ts';
@@ -29,13 +29,16 @@ export function firstPicks({ title, kind, type }: EventReading, outcome: Reading
 /** The student's event that a mail moves: open, at the moment before the change, of the type where several are. Null without one. */
 export function movedEvent({ before, type }: EventReading, selection: SelectionView | undefined): EventView | null {
   if (!before || !selection) return null;
-  const { day, clock } = before.value;
-  const then = selection.events.filter(
-    (it) => !it.completed && jstDay(it.deadline) === day && (clock === null || clockOf(it) === clock),
-  );
+  const said = before.doubt === 'midnight' ? before.choices : [before.value];
+  const then = selection.events.filter((it) => !it.completed && said.some((moment) => isAt(it, moment)));
   const ofType = then.filter((it) => it.eventType === type?.value);
   const [only, ...others] = ofType.length > 0 ? ofType : then;
   return only && others.length === 0 ? only : null;
+}
+
+/** Whether an event is at a moment; without a time on its day. */
+export function isAt(event: EventView, { day, clock }: Moment): boolean {
+  return jstDay(event.deadline) === day && (clock === null || clockOf(event) === clock);
 }
 
 /** The status that an outcome proposes. */

@@ -76,12 +76,31 @@ test.each([
   ['みなと商事 ES', '2026-12-05 23:59', []],
   ['みなと商事 ES 12/9 12:00', '2026-12-09 12:00', []],
   ['みなと商事 ES 12/5 12:00', '2026-12-05 12:00', []],
+  ['みなと商事 ES 24:00', '2026-12-05 23:59', []],
+  ['みなと商事 ES 0:00', '2026-12-05 23:59', ['moment']],
+  ['みなと商事 ES 25時', '2026-12-05 23:59', ['moment']],
+  ['みなと商事 面接 25時', '2026-12-05 01:00', ['moment']],
 ] as const)('on a day that was chosen, %s is %s and leaves the questions %j', (line, moment, questions) => {
   const { text, picks } = typed(line, '2026-12-05');
   const state = stateOf(text, picks);
   expect(state.questions).toEqual(questions);
   const event = addedEvent(state);
   expect(event && `${jstDay(event.deadline)} ${jstClock(event.deadline)}`).toBe(moment);
+});
+
+test('0:00 of a kind that the student chooses is asked about where that is a deadline', () => {
+  const text = 'みなと商事 12/5 0:00';
+  expect(stateOf(text, { eventType: 'interview' })).toMatchObject({
+    questions: ['moment'],
+    draft: { day: '2026-12-05', clock: '00:00' },
+  });
+  expect(stateOf(text, { eventType: 'es_deadline' })).toMatchObject({
+    questions: ['moment'],
+    draft: { day: '2026-12-04', clock: '23:59' },
+  });
+  const answered = stateOf(text, { eventType: 'es_deadline', day: '2026-12-05', clock: '23:59', endClock: '' });
+  expect(answered.questions).toEqual([]);
+  expect(addedEvent(answered)?.deadline).toBe(jstInstant('2026-12-05', '23:59'));
 });
 
 test('without a day a time alone is none; the first day that is chosen takes it, and then an empty time counts', () => {

@@ -1,6 +1,7 @@
 /** Adding an event by one line: what was read and what was chosen become an event, and what is still open becomes questions. */
 import { eventKind, isSameStep, type NewEvent, storedDeadline } from '../events/events.ts';
-import type { EventReading, KnownCompany, Read, Reading } from '../mail-reading/reading.ts';
+import { asDeadline } from '../mail-reading/midnight.ts';
+import type { EventReading, KnownCompany, Moment, Read, Reading } from '../mail-reading/reading.ts';
 import { byText } from '../order.ts';
 import { defaultReminderTypes } from '../reminders/timings.ts';
 import { EMPTY_EVENT_DRAFT, type EventDraft, kindOf, newEventOf, timedOf } from '../selections/event-draft.ts';
@@ -8,10 +9,10 @@ import { displayName, isActive } from '../selections/selection-facts.ts';
 import type { OwnNames } from '../selections/selection-list.ts';
 import { nextEvent } from '../selections/selection-list.ts';
 import type { EventView, SelectionView } from '../selections/views.ts';
-import { EVENT_TYPES, type EventType } from '../taxonomy/event-types.ts';
+import { EVENT_TYPES, type EventKind, type EventType } from '../taxonomy/event-types.ts';
 import type { Industry } from '../taxonomy/industries.ts';
 import type { Phase } from '../taxonomy/phases.ts';
-import { type Clock, type Day, type Instant, jstInstant } from '../time.ts';
+import { addDays, type Clock, type Day, type Instant, jstInstant } from '../time.ts';
 
 /** Where the event goes: a selection of the student's, another one of a company, or one of a company that is registered with it. */
 export type AddTarget =
@@ -101,12 +102,13 @@ export function addState(reading: Reading, picks: Picks, selections: readonly Se
   const own = target?.kind === 'own' ? selections.find((it) => it.id === target.selectionId) : undefined;
   const phase = own?.selectionPhase ?? picks.phase ?? reading.phase?.value ?? null;
   const draft = draftOfReading(event, picks, phase);
-  const isOtherDay = picks.day !== undefined && picks.day !== event?.moment?.value.day;
+  const moment = momentAs(draft.kind, event);
+  const isOtherDay = picks.day !== undefined && !isNamed(picks.day, moment);
   const isMomentPicked = isOtherDay || picks.clock !== undefined;
   const questions: AddQuestion[] = [];
   if (!target || (target.kind === 'own' && !own)) questions.push('company');
   if (target?.kind === 'new' && target.industry === '') questions.push('industry');
-  if (!timedOf(draft) || (!isMomentPicked && event?.moment && !event.moment.isSure)) questions.push('moment');
+  if (!timedOf(draft) || (!isMomentPicked && moment && !moment.isSure)) questions.push('moment');
   if (draft.eventType === '' || (!picks.eventType && event?.type && !event.type.isSure)) questions.push('type');
   if (target && !phase) questions.push('phase');
   return {
@@ -114,7 +116,7 @@ export function addState(reading: Reading, picks: Picks, selections: readonly Se
     own,
     choices,
     draft,
-    endDay: isOtherDay ? null : (event?.moment?.value.endDay ?? null),
+    endDay: isOtherDay ? null : (moment?.value.endDay ?? null),
     phase,
     questions,
   };
@@ -148,11 +150,11 @@ function sureTarget({ company, phase }: Reading, choices: readonly SelectionView
 
 function draftOfReading(event: EventReading | undefined, picks: Picks, phase: Phase | null): EventDraft {
   const { target: _target, phase: _phase, ...picked } = picks;
-  const read = event?.moment?.value;
-  const draft: EventDraft = {
+  const eventType = picks.eventType ?? event?.type?.value ?? '';
+  const kind = kindOf({ eventType, kind: picks.kind ?? event?.kind ?? 'deadline' });
+  const read = momentAs(kind, event)?.value;
+  return {
     ...EMPTY_EVENT_DRAFT,
-    eventType: event?.type?.value ?? '',
-    kind: event?.kind ?? 'deadline',
     publicDescription: event ? titleOf(event) : '',
     day: read?.day ?? '',
     clock: read?.clock ?? '',
@@ -162,9 +164,23 @@ function draftOfReading(event: EventReading | undefined, picks: Picks, phase: Ph
     privateMemo: event?.memo.map((it) => it.value).join('\n') ?? '',
     selectionPhase: phase ?? EMPTY_EVENT_DRAFT.selectionPhase,
     ...picked,
+    eventType,
+    kind,
+    reminderTypes: [...defaultReminderTypes(kind)],
   };
-  const kind = kindOf(draft);
-  return { ...draft, kind, reminderTypes: [...defaultReminderTypes(kind)] };
+}
+
+/** The moment that was read, as that of an event of a kind: 0:00 of a deadline is asked about. Null without one. */
+export function momentAs(kind: EventKind, event: EventReading | undefined): Read<Moment> | null {
+  if (!event?.moment) return null;
+  return kind === 'deadline' ? asDeadline(event.moment) : event.moment;
+}
+
+/** Whether a chosen day is that of the moment: 0:00 and 25時 of a day may be on the one beside it. */
+function isNamed(day: Day, read: Read<Moment> | null): boolean {
+  if (!read) return false;
+  const isNight = read.doubt === 'midnight' && addDays(day, 1) === read.value.day;
+  return isNight || [read.value, ...read.choices].some((it) => it.day === day);
 }
 
 /** The choices with another one. The first day that is chosen leaves a time that stands alone in the line. */
@@ -183,7 +199,7 @@ const TYPE_PICKS = ['eventType', 'kind'] as const;
 export function picksAfter(picks: Picks, before: Reading, after: Reading): Picks {
   const [was, is] = [before.events[0], after.events[0]];
   // A time alone is read as one of the chosen day, which stays.
-  const momentPicks = is?.moment?.value.day === picks.day ? CLOCK_PICKS : MOMENT_PICKS;
+  const momentPicks = picks.day && isNamed(picks.day, is?.moment ?? null) ? CLOCK_PICKS : MOMENT_PICKS;
   const dropped: (keyof Picks)[] = [
     ...(isSaidAnew(was?.moment, is?.moment) ? momentPicks : []),
     ...(isSaidAnew(was?.type, is?.type) ? TYPE_PICKS : []),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { HOUR, plus } from '../time.ts';
 import { googleBody, movedTo, type RemoteEvent, remoteChange, type SyncedEvent } from './google-sync.ts';
 
 const ES: SyncedEvent = {
@@ -82,4 +83,20 @@ test('of a move only what an event has here is taken', () => {
     endsAt: longer,
   });
   expect(movedTo({ ...appointment, endsAt: null }, { start: appointment.deadline, end: SENT.end })).toBeNull();
+});
+
+test.each([
+  ['0:00 is the end of the day before', '2026-12-04T15:00:00.000Z', '2026-12-04T14:59:00.000Z'],
+  ['0:01 is 0:01', '2026-12-04T15:01:00.000Z', '2026-12-04T15:01:00.000Z'],
+  ['0:00 after its own day is where it was', '2026-11-30T15:00:00.000Z', null],
+])('a deadline that was moved there: %s', (_, start, deadline) => {
+  const moved = movedTo(ES, { start, end: plus(start, HOUR) });
+  expect(moved).toEqual(deadline && { deadline, endsAt: null });
+});
+
+test('at 0:00 an appointment stays at 0:00, and a day without a time that day', () => {
+  const [start, end] = ['2026-12-04T15:00:00.000Z', '2026-12-04T16:00:00.000Z'];
+  expect(movedTo({ ...appointment, endsAt: null }, { start, end })).toEqual({ deadline: start, endsAt: null });
+  const awaited = { kind: 'expected', deadline: ES.deadline, endsAt: null } as const;
+  expect(movedTo(awaited, { start, end })).toEqual({ deadline: '2026-12-05T14:59:00.000Z', endsAt: null });
 });

@@ -1,6 +1,6 @@
 /** Google Calendar: what an event of しおり becomes there, what a change made there means here, and the views of the connection. */
 import * as z from 'zod/mini';
-import { clockOf, DEFAULT_APPOINTMENT_MS, endOf, type Timed } from '../events/events.ts';
+import { clockOf, DEFAULT_APPOINTMENT_MS, END_OF_DAY, endOf, storedDeadline, type Timed } from '../events/events.ts';
 import type { Priority } from '../taxonomy/priorities.ts';
 import { addDays, dayLabel, type Instant, jstClock, jstDay, jstInstant, plus, toMs } from '../time.ts';
 import { type FeedEvent, feedTitle } from './calendar-feed.ts';
@@ -105,10 +105,19 @@ export function instantOf(text: string): Instant {
  * one keeps none as long as it lasts an hour.
  */
 export function movedTo(event: Timed, { start, end }: { start: Instant; end: Instant }) {
-  if (event.kind !== 'appointment') return start === event.deadline ? null : { deadline: start, endsAt: null };
+  if (start === event.deadline && event.kind !== 'appointment') return null;
+  const deadline = proposedDeadline(event, start);
+  if (event.kind !== 'appointment') return deadline === event.deadline ? null : { deadline, endsAt: null };
   const isHour = toMs(end) - toMs(start) === DEFAULT_APPOINTMENT_MS;
   const endsAt = (event.endsAt === null && isHour) || end <= start ? null : end;
-  return start === event.deadline && endsAt === event.endsAt ? null : { deadline: start, endsAt };
+  return deadline === event.deadline && endsAt === event.endsAt ? null : { deadline, endsAt };
+}
+
+/** The moment that a start at Google means here: 0:00 of a deadline is 23:59 of the day before. */
+export function proposedDeadline({ kind }: Pick<Timed, 'kind'>, start: Instant): Instant {
+  const isMidnight = jstClock(start) === '00:00';
+  if (kind === 'deadline' && isMidnight) return jstInstant(addDays(jstDay(start), -1), END_OF_DAY);
+  return storedDeadline(kind, start);
 }
 
 /** What a run has done so far. `failed` holds ids of events. */

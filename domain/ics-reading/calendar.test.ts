@@ -140,10 +140,39 @@ describe('what an event is', () => {
     expect(lasting).toMatchObject({ isSure: false, doubt: 'several' });
     expect(lasting?.choices.map((it) => [it.day, it.clock, it.endDay])).toEqual([
       ['2026-12-10', '23:59', null],
-      ['2026-12-01', '00:00', null],
+      ['2026-12-01', '23:59', null],
     ]);
     const day = one('SUMMARY:ES提出締切', 'DTSTART;VALUE=DATE:20261130').moment;
     expect(day).toMatchObject({ isSure: true, value: { day: '2026-11-30', clock: null } });
+  });
+
+  test.each([
+    ['a deadline is the end of the day before, or of its own', ['DTSTART:20261210T000000'], 'midnight', '12-09, 12-10'],
+    ['in another zone', ['DTSTART:20261209T150000Z'], 'midnight', '12-09, 12-10'],
+    ['on the first of a month', ['DTSTART:20270301T000000'], 'midnight', '02-28, 03-01'],
+    ['this morning, it may be over', ['DTSTART:20261128T000000'], 'midnight', '11-27, 11-28'],
+    ['yesterday, it is over', ['DTSTART:20261127T000000'], 'past', '11-26, 11-27'],
+    ['in a zone that is not known', ['DTSTART;TZID=Nowhere:20261210T000000'], 'hour', '12-09, 12-10'],
+    ['an end', ['DTSTART:20261201T000000', 'DTEND:20261211T000000'], 'several', '12-10, 12-11, 12-01'],
+    ['a whole day in times', ['DTSTART:20261210T000000', 'DTEND:20261211T000000'], 'several', '12-10, 12-11'],
+    [
+      'a start within its day',
+      ['DTSTART:20261210T000000', 'DTEND:20261210T003000'],
+      'several',
+      '12-10 00:30, 12-09, 12-10',
+    ],
+  ])('at 0:00 in a calendar %s', (_, lines, doubt, expected) => {
+    const due = one('SUMMARY:ES提出締切', ...lines).moment;
+    const choices = due?.choices.map(({ day, clock }) => `${day.slice(5)}${clock === '23:59' ? '' : ` ${clock}`}`);
+    expect([due?.isSure, due?.doubt, choices?.join(', ')]).toEqual([false, doubt, expected]);
+    expect(due?.value).toEqual(due?.choices[0]);
+  });
+
+  test('an appointment at 0:00 is at 0:00', () => {
+    expect(one('SUMMARY:面接', 'DTSTART:20261210T000000').moment).toMatchObject({
+      isSure: true,
+      value: { day: '2026-12-10', clock: '00:00' },
+    });
   });
 
   test('an event of which nothing says what it is keeps its name, and is asked about', () => {

@@ -4,6 +4,7 @@ import { companyOfMail } from '../mail-reading/company.ts';
 import { findCompanies, type NameIndex, nameIndex } from '../mail-reading/company-names.ts';
 import { MAX_PROPOSALS } from '../mail-reading/mail.ts';
 import { memoOf } from '../mail-reading/memo.ts';
+import { deadlinesAt, distinct, endOfDay, isMidnight } from '../mail-reading/midnight.ts';
 import { findPhase } from '../mail-reading/outcome.ts';
 import { findLinks } from '../mail-reading/patterns/details.ts';
 import { type EventWord, findEventWords, findRound, withoutPhaseWords } from '../mail-reading/patterns/event-words.ts';
@@ -155,12 +156,19 @@ function appointmentOf({ start, isSure }: Span, now: Instant): Read<Moment> {
   return confirmed(start, now);
 }
 
-/** A deadline is one moment: an event that lasts is asked about, its end first. */
+/** A deadline is one moment: an event that lasts is asked about, its end first, and so is 0:00. */
 function deadlineOf({ start, end, isSure }: Span, now: Instant): Read<Moment> {
   const from: Moment = { ...start, endDay: null, endClock: null };
   const until: Moment = end ? { ...from, ...end } : from;
-  if (!isSure) return unsure(until, null, [until], 'hour');
-  return end ? unsure(until, null, [until, from], 'several') : confirmed(from, now);
+  // What goes on beyond its day opens at the start of that.
+  const isOpening = isMidnight(from) && until.day > from.day;
+  const first = isOpening ? [endOfDay(from.day)] : deadlinesAt(from);
+  const last = deadlinesAt(until);
+  const [value] = last;
+  if (!isSure) return unsure(value, null, last, 'hour');
+  if (end) return unsure(value, null, distinct([...last, ...first]), 'several');
+  if (!isMidnight(from)) return confirmed(from, now);
+  return unsure(value, null, last, confirmed(endOfDay(from.day), now).doubt ?? 'midnight');
 }
 
 function confirmed(moment: Moment, now: Instant): Read<Moment> {

@@ -4,6 +4,7 @@ import { foldCompanyName } from '../text/company-name.ts';
 import { type Day, type Instant, jstDay } from '../time.ts';
 import { companyOf } from './company.ts';
 import { findCompanies, type NameIndex, nameIndex } from './company-names.ts';
+import { distinct } from './midnight.ts';
 import type { Found } from './moment-shapes.ts';
 import { readMoment } from './moment-values.ts';
 import { findMoments } from './moments.ts';
@@ -28,6 +29,8 @@ const NOISE =
   /^(?:の|に|で|は|を|が|と|から|より|まで|へ|締切り?|締め切り|〆切?|必着|期限|提出|開始|集合|終了|予定|参加|応募|先|あと\d{1,3}日|忘れ(?:ずに?|ないで?)|due|by|at|on|for|is|the|本選考|新卒|採用|就活|AM|PM|\d|分|頃|中|だけ|です|だ|よ|ね|って|とのこと|場所|会場|持ち物|持参|変更|リスケ|延期|前倒し|振替){1,12}$/i;
 /** The day may be that by which one answers. */
 const ANSWER = /回答|返信|返答|出欠|(?:予約|申し?込み?)(?!済|完了|確定|番号|し[たて]|んだ|んで)/;
+/** Something is due. */
+const DUE = /締め?切|〆切?|必着|期限/;
 const CHANGES = /変更|リスケ|延期|前倒し|振替|ずら|移動|に(?:なった|なりました)|rescheduled|moved/i;
 const SPLIT = /[\s、,，。・／/|()（）「」【】[\]<>:：@＠!！?？~→〆]{1,40}|(?<![A-Za-z])-|-(?![A-Za-z])/;
 
@@ -57,7 +60,8 @@ export function readLine(
   const company = own ?? (isPrivate ? null : stranger(clean, left, text));
   const rest = left.filter((it) => !isInside(clean, it, company));
   const word = words[0] ?? null;
-  const kind = word?.kind ?? (found.some((it) => it.clock || it.endDay) ? 'appointment' : 'deadline');
+  const isTimed = found.some((it) => it.clock || it.endDay);
+  const kind = word?.kind ?? (isTimed && !isDue(text, found) ? 'appointment' : 'deadline');
   const [old, ...moved] = changeOf(text, found);
   const moment = momentOf(clean, old ? moved : found, kind === 'deadline');
   const place = placeOf(clean, text, rest, kind === 'appointment');
@@ -96,6 +100,12 @@ function typeOf(plain: Plain, word: EventWord, words: readonly EventWord[], answ
   return types.length === 1 ? sure(word.type, span) : unsure(word.type, span, types);
 }
 
+/** 12/10 0:00 締切, 12/10 17時まで: of whatever kind, it is due then. */
+function isDue(text: string, [first, ...others]: readonly Found[]): boolean {
+  if (!first || others.length > 0 || first.endClock) return false;
+  return DUE.test(text) || /^ ?(?:まで|迄)/.test(text.slice(first.end, first.end + 3));
+}
+
 /** The old and the new moment of 12/7 15:00 → 12/9 11:00に変更, and of 12/5から12/8に延期; nothing where nothing changes. */
 function changeOf(text: string, found: readonly Found[]): readonly Found[] {
   const [old, moved, ...others] = found;
@@ -116,9 +126,11 @@ function changeOf(text: string, found: readonly Found[]): readonly Found[] {
 
 /** The moment of the line. Several days are asked about, and so is one that does not exist. */
 function momentOf(plain: Plain, found: readonly Found[], isDeadline: boolean): Read<Moment> | null {
-  const [first, ...others] = found.flatMap((it) => readMoment(plain, it, isDeadline) ?? []);
+  const all = found.flatMap((it) => readMoment(plain, it, isDeadline) ?? []);
+  const [first, ...others] = all;
   if (!first || others.length === 0) return first ?? null;
-  return unsure(first.value, first.span, [first.value, ...others.map((it) => it.value)].slice(0, 5), 'several');
+  const choices = all.flatMap((it) => (it.doubt === 'midnight' ? it.choices : [it.value]));
+  return unsure(first.value, first.span, distinct(choices).slice(0, 5), 'several');
 }
 
 /** The words that are no date, no time and no kind of event. */

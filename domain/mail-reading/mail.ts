@@ -231,7 +231,7 @@ function read(plain: Plain, draft: Draft, shared: Found | null): Read<Moment> | 
     isPartOfStay(plain.text, draft) ||
     EXCEPT.test(draft.around.line) ||
     (draft.role === 'at' && ABOUT.test(draft.around.after));
-  return moment && isDenied ? unsure(moment.value, moment.span, [moment.value], 'several') : moment;
+  return moment && isDenied ? unsure(moment.value, moment.span, moment.choices, 'several') : moment;
 }
 
 function event(

@@ -25,7 +25,7 @@ export type Doubt =
   | 'week'
   /** 3時: at night or in the afternoon. */
   | 'hour'
-  /** 0時, 25時: the night before or after. */
+  /** 0時, 25時: the night before or after; of a deadline, the end of which day. */
   | 'midnight'
   /** Several dates, and nothing says which. */
   | 'several'

@@ -10,9 +10,9 @@ const MOVED_END = { dateTime: '2099-04-22T15:40:00+09:00' };
 const NEW = { deadline: '2099-04-22T06:00:00.000Z', endsAt: '2099-04-22T06:40:00.000Z' };
 
 /** A student whose interview is in Google Calendar. */
-async function synced() {
+async function synced(entered: object = INTERVIEW) {
   const app = await withCalendar();
-  const { id: selectionId, eventIds } = await app.aoi.applies('朝日商事', { events: [INTERVIEW] });
+  const { id: selectionId, eventIds } = await app.aoi.applies('朝日商事', { events: [entered] });
   await app.connect();
   await app.sync();
   await app.sync();
@@ -54,6 +54,42 @@ test('who leaves the event as it is has it put back at Google', async () => {
   await app.sync();
   expect([await app.proposals(), (await app.event())?.deadline]).toEqual([[], INTERVIEW.deadline]);
   expect(app.there()?.start).toMatchObject({ dateTime: '2099-04-21T10:00:00+09:00' });
+});
+
+const ES = { eventType: 'es_deadline', deadline: '2099-04-21T14:59:00.000Z' };
+/** An hour from 0:00 in Japan. */
+const fromMidnight = (day: string) => ({
+  start: { dateTime: `${day}T00:00:00+09:00` },
+  end: { dateTime: `${day}T01:00:00+09:00` },
+});
+
+test('a deadline that was moved to 0:00 there is proposed as the end of the day before, and taken over as that', async () => {
+  const app = await synced(ES);
+  app.calendar.edit(app.remote, fromMidnight('2099-04-25'));
+  await app.sync();
+  const moved = { deadline: '2099-04-24T14:59:00.000Z', endsAt: null };
+  expect(await app.proposals()).toEqual([{ eventId: app.id, selectionId: app.selectionId, moved }]);
+  expect((await app.answer('accept', '2099-04-24T15:00:00.000Z')).status).toBe(409);
+  expect((await app.answer('accept', moved.deadline)).status).toBe(204);
+  expect(await app.event()).toMatchObject(moved);
+  await app.sync();
+  await app.sync();
+  expect(await app.proposals()).toEqual([]);
+  expect(app.there()?.start).toMatchObject({ dateTime: '2099-04-24T23:59:00+09:00' });
+});
+
+test('a deadline at 0:00 after its own day there has not moved, and one that is moved alike here can be answered', async () => {
+  const app = await synced(ES);
+  app.calendar.edit(app.remote, fromMidnight('2099-04-22'));
+  await app.sync();
+  expect(await app.proposals()).toEqual([]);
+  app.calendar.edit(app.remote, fromMidnight('2099-04-25'));
+  await app.sync();
+  const deadline = '2099-04-24T14:59:00.000Z';
+  await app.aoi.patch(`/api/events/${app.id}`, { version: 1, deadline });
+  expect(await app.proposals()).toEqual([]);
+  expect((await app.answer('accept', deadline)).status).toBe(204);
+  expect((await app.event())?.deadline).toBe(deadline);
 });
 
 test('a deletion at Google is proposed: accepted it deletes the event here, which can be undone', async () => {

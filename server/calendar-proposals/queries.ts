@@ -1,6 +1,11 @@
 /** Moves and deletions that a student made in Google Calendar. An event of しおり changes only when the student accepts. */
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
-import { type CalendarProposal, type CalendarProposalAnswer, movedTo } from '#domain/calendar/google-sync.ts';
+import {
+  type CalendarProposal,
+  type CalendarProposalAnswer,
+  movedTo,
+  proposedDeadline,
+} from '#domain/calendar/google-sync.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Instant } from '#domain/time.ts';
 import { calendarChanged } from '../calendar-sync/due.ts';
@@ -40,7 +45,8 @@ export async function answerProposal(tx: Db, userId: string, id: string, its: Ca
   const [link] = await tx.select().from(calendarLinks).where(ofEvent).for('update');
   const { proposedStart: start, proposedEnd: end } = link ?? {};
   const moved = start && end ? movedTo(own, { start, end }) : null;
-  if (!link || (start ?? null) !== its.deadline) throw new AppError('conflict');
+  const deadline = start ? proposedDeadline(own, start) : null;
+  if (!link || deadline !== its.deadline) throw new AppError('conflict');
   const ofLink = and(eq(calendarLinks.userId, userId), eq(calendarLinks.eventId, id));
   if (its.answer === 'accept' && !start) {
     // It is gone in both; an undo sends it anew.

@@ -7,7 +7,7 @@ export type ClockToken = {
   start: number;
   end: number;
   minutes: number;
-  /** Said with 午前, 午後, AM, PM or as 13 and later. */
+  /** Said with 午前, 午後, AM, PM or as 13 and later; 深夜0時 is not. */
   isClear: boolean;
   /** Said with 午前, 午後, AM or PM. */
   isHalved: boolean;
@@ -39,7 +39,7 @@ export function findClocks(text: string): ClockToken[] {
       minutes: early ?? minutes,
       until: early === null ? null : minutes,
       isHalved: half !== '',
-      isClear: half !== '' || it.noon !== undefined || said >= 8,
+      isClear: (half !== '' && !(said === 0 && hour === 24)) || it.noon !== undefined || said >= 8,
       hasSeconds: it.seconds !== undefined,
     });
   }

@@ -1,4 +1,4 @@
-import type { AddState, Picks } from '#domain/adding/quick-add.ts';
+import { type AddState, momentAs, type Picks } from '#domain/adding/quick-add.ts';
 import { momentPicks, obstacleAt } from '#domain/adding/reply.ts';
 import { END_OF_DAY } from '#domain/events/events.ts';
 import type { Doubt, Moment } from '#domain/mail-reading/reading.ts';
@@ -96,14 +96,16 @@ const DOUBTS: Record<Doubt, string> = {
 
 function MomentPanel({ entry, now, isAsked, onAnswer, onTyped }: OnePanelProps) {
   const { draft } = entry.state;
-  const read = entry.reading.events[0]?.moment;
+  const read = momentAs(draft.kind, entry.reading.events[0]);
   const candidates = entry.reading.events[0]?.candidates.map((it) => it.value) ?? [];
   const unsure = read && !read.isSure ? read.choices : candidates;
   const choices = isAsked ? unsure : candidates;
   const today = jstDay(now);
   const isAppointment = draft.kind === 'appointment';
   const missing = draft.day && isAppointment ? '開始時刻を入力してください' : '日時を選択してください';
-  const doubt = candidates.length > 0 ? '希望する日時を選択してください' : DOUBTS[read?.doubt ?? 'several'];
+  const isWhichDay = draft.kind === 'deadline' && read?.doubt === 'midnight';
+  const doubted = isWhichDay ? 'どちらの日が締切ですか' : DOUBTS[read?.doubt ?? 'several'];
+  const doubt = candidates.length > 0 ? '希望する日時を選択してください' : doubted;
   const ask = choices.length > 0 ? doubt : isAsked ? missing : '日時';
   const usual = useTravelMinutes();
   const own = { entries: openEntries(entry.selections), selectionId: entry.state.own?.id ?? '', usual };

@@ -118,7 +118,8 @@ function Company({ entry: { state, reading } }: { entry: ReadEvent }) {
 function momentText({ state: { draft, endDay } }: ReadEvent, now: Instant): ReactNode {
   if (!isDay(draft.day)) return '日時を選択';
   const today = jstDay(now);
-  const clock = draft.clock || (draft.kind === 'deadline' ? END_OF_DAY : '');
+  const isEndOfDay = draft.kind === 'deadline' && (draft.clock === '' || draft.clock === '00:00');
+  const clock = isEndOfDay ? END_OF_DAY : draft.clock;
   const end = endDay ? shortDayLabel(endDay, today) : draft.kind === 'appointment' ? draft.endClock : '';
   return (
     <span className="num">

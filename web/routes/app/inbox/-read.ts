@@ -2,7 +2,7 @@ import { type CalendarReading, readCalendar } from '#domain/ics-reading/calendar
 import { type MailPart, placesIn, receivedSubject, receivedText } from '#domain/inbox/received.ts';
 import type { ReceivedMail } from '#domain/inbox/views.ts';
 import { marksOf } from '#domain/mail-reading/passages.ts';
-import type { KnownCompany, Reading } from '#domain/mail-reading/reading.ts';
+import type { EventReading, KnownCompany, Moment, Reading } from '#domain/mail-reading/reading.ts';
 import type { Instant } from '#domain/time.ts';
 import { readText, type TextReading } from '../-adding/mail.ts';
 import { type MarkedText, readPassages } from '../-adding/mail-text/source.ts';
@@ -33,9 +33,17 @@ function ofCompany({ reading, facts }: CalendarReading, { company }: Reading): C
   return { facts, reading: { ...reading, company: reading.company ?? company } };
 }
 
-/** A text that names no time means that of the calendar. */
+/** A text that names no time means that of the calendar; what either may mean at midnight counts. */
 function isSameMoment({ events: [invited] }: Reading, { events: [said] }: Reading): boolean {
-  const [first, second] = [invited?.moment?.value, said?.moment?.value];
-  if (!first || !second || first.day !== second.day) return false;
-  return second.clock === null || first.clock === second.clock;
+  return momentsOf(invited).some((first) =>
+    momentsOf(said).some(
+      (second) => first.day === second.day && (second.clock === null || first.clock === second.clock),
+    ),
+  );
+}
+
+function momentsOf(event: EventReading | undefined): readonly Moment[] {
+  const read = event?.moment;
+  if (!read) return [];
+  return read.doubt === 'midnight' ? read.choices : [read.value];
 }
