@@ -1,6 +1,6 @@
 /** Adding an event by one line: what was read and what was chosen become an event, and what is still open becomes questions. */
 import { eventKind, isSameStep, type NewEvent, storedDeadline } from '../events/events.ts';
-import type { EventReading, KnownCompany, Read, Reading } from '../mail-reading/reading.ts';
+import type { EventReading, KnownCompany, Moment, Read, Reading } from '../mail-reading/reading.ts';
 import { byText } from '../order.ts';
 import { defaultReminderTypes } from '../reminders/timings.ts';
 import { EMPTY_EVENT_DRAFT, type EventDraft, kindOf, newEventOf, timedOf } from '../selections/event-draft.ts';
@@ -11,7 +11,7 @@ import type { EventView, SelectionView } from '../selections/views.ts';
 import { EVENT_TYPES, type EventType } from '../taxonomy/event-types.ts';
 import type { Industry } from '../taxonomy/industries.ts';
 import type { Phase } from '../taxonomy/phases.ts';
-import { type Clock, type Day, type Instant, jstInstant } from '../time.ts';
+import { daysBetween, type Instant } from '../time.ts';
 
 /** Where the event goes: a selection of the student's, another one of a company, or one of a company that is registered with it. */
 export type AddTarget =
@@ -29,6 +29,7 @@ export type Picks = Partial<
     | 'day'
     | 'clock'
     | 'endClock'
+    | 'extraDays'
     | 'location'
     | 'privateUrl'
     | 'privateMemo'
@@ -47,14 +48,9 @@ export type AddState = {
   /** The student's selections among which to choose, the likely one first. */
   choices: readonly SelectionView[];
   draft: EventDraft;
-  /** The last day of an internship of several days. */
-  endDay: Day | null;
   phase: Phase | null;
   questions: readonly AddQuestion[];
 };
-
-/** The time at which an internship of several days ends where nothing says so. */
-const END_OF_WORK: Clock = '18:00';
 
 /** The companies of the student's selections by all their names, those of the catalogue included. */
 export function knownCompaniesOf(selections: readonly SelectionView[], names: OwnNames): KnownCompany[] {
@@ -101,8 +97,7 @@ export function addState(reading: Reading, picks: Picks, selections: readonly Se
   const own = target?.kind === 'own' ? selections.find((it) => it.id === target.selectionId) : undefined;
   const phase = own?.selectionPhase ?? picks.phase ?? reading.phase?.value ?? null;
   const draft = draftOfReading(event, picks, phase);
-  const isOtherDay = picks.day !== undefined && picks.day !== event?.moment?.value.day;
-  const isMomentPicked = isOtherDay || picks.clock !== undefined;
+  const isMomentPicked = isOtherDay(event, picks) || picks.clock !== undefined;
   const questions: AddQuestion[] = [];
   if (!target || (target.kind === 'own' && !own)) questions.push('company');
   if (target?.kind === 'new' && target.industry === '') questions.push('industry');
@@ -114,7 +109,6 @@ export function addState(reading: Reading, picks: Picks, selections: readonly Se
     own,
     choices,
     draft,
-    endDay: isOtherDay ? null : (event?.moment?.value.endDay ?? null),
     phase,
     questions,
   };
@@ -146,6 +140,10 @@ function sureTarget({ company, phase }: Reading, choices: readonly SelectionView
   return only && others.length === 0 ? { kind: 'own', selectionId: only.id } : null;
 }
 
+function isOtherDay(event: EventReading | undefined, { day }: Picks): boolean {
+  return day !== undefined && day !== event?.moment?.value.day;
+}
+
 function draftOfReading(event: EventReading | undefined, picks: Picks, phase: Phase | null): EventDraft {
   const { target: _target, phase: _phase, ...picked } = picks;
   const read = event?.moment?.value;
@@ -156,7 +154,8 @@ function draftOfReading(event: EventReading | undefined, picks: Picks, phase: Ph
     publicDescription: event ? titleOf(event) : '',
     day: read?.day ?? '',
     clock: read?.clock ?? '',
-    endClock: read?.endDay ? '' : (read?.endClock ?? ''),
+    endClock: read?.endClock ?? '',
+    extraDays: read && !isOtherDay(event, picks) ? extraDaysOf(read) : 0,
     location: event?.place?.value ?? '',
     privateUrl: event?.url?.value ?? '',
     privateMemo: event?.memo.map((it) => it.value).join('\n') ?? '',
@@ -167,6 +166,11 @@ function draftOfReading(event: EventReading | undefined, picks: Picks, phase: Ph
   return { ...draft, kind, reminderTypes: [...defaultReminderTypes(kind)] };
 }
 
+/** Days from the first to the last one of a moment that was read. */
+export function extraDaysOf({ day, endDay }: Moment): number {
+  return endDay ? Math.max(0, daysBetween(day, endDay)) : 0;
+}
+
 /** The choices with another one. The first day that is chosen leaves a time that stands alone in the line. */
 export function picksWith(picks: Picks, chosen: Picks, { events: [event] }: Reading): Picks {
   const isFirstDay = chosen.day && !picks.day && !event?.moment;
@@ -175,7 +179,7 @@ export function picksWith(picks: Picks, chosen: Picks, { events: [event] }: Read
   return left;
 }
 
-const CLOCK_PICKS = ['clock', 'endClock'] as const;
+const CLOCK_PICKS = ['clock', 'endClock', 'extraDays'] as const;
 const MOMENT_PICKS = ['day', ...CLOCK_PICKS] as const;
 const TYPE_PICKS = ['eventType', 'kind'] as const;
 
@@ -235,12 +239,9 @@ function titleOf({ title, type }: EventReading): string {
 }
 
 /** The event to send. Call only without open questions. */
-export function addedEvent({ draft, endDay }: AddState): NewEvent | null {
+export function addedEvent({ draft }: AddState): NewEvent | null {
   const timed = timedOf(draft);
-  if (!timed || draft.eventType === '') return null;
-  const event = newEventOf(draft, draft.eventType, timed);
-  if (!endDay || timed.kind !== 'appointment') return event;
-  return { ...event, endsAt: jstInstant(endDay, draft.endClock || END_OF_WORK) };
+  return timed && draft.eventType !== '' ? newEventOf(draft, draft.eventType, timed) : null;
 }
 
 /** An event of the selection that is like the one to be added: the same, or of a kind of which there is one, at another time. */
