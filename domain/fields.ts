@@ -53,7 +53,8 @@ export const MAX_TRAVEL_MINUTES = 480;
 /** Minutes of travel. */
 export const travelMinutesField = z.int().check(z.gte(0), z.lte(MAX_TRAVEL_MINUTES));
 
-function isMoment(text: string): boolean {
+/** True for an instant of a year that can be stored. */
+export function isMoment(text: string): boolean {
   const year = text.slice(0, 4);
   return isInstant(text) && year >= YEARS[0] && year <= YEARS[1];
 }

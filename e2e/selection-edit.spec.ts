@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { dayLabel } from '#domain/time.ts';
+import { dayLabel, shortDayLabel } from '#domain/time.ts';
 import { expectAccessible } from './fixtures/axe.ts';
 import { keeps } from './fixtures/drafts.ts';
 import { opensRows } from './fixtures/folded.ts';
 import { inputMethod } from './fixtures/input-method.ts';
 import { stored } from './fixtures/screens-seen.ts';
-import { applies, dayIn, deadline, interview } from './fixtures/selections.ts';
+import { applies, dayIn, deadline, inDays, interview } from './fixtures/selections.ts';
 import { expect, isSignedIn, PASSWORD, test } from './student.ts';
 
 const LONG = 'みなと商事ホールディングス・インターナショナル・ジャパン株式会社';
@@ -446,4 +446,75 @@ test('a change of 区分 asks about the events that are open; they follow unless
   await page.getByLabel('区分').selectOption('intern');
   await follow.uncheck();
   expect(await saved()).toEqual([['intern', 'fulltime']]);
+});
+
+test('an event of three days keeps its last day when it is edited and copied; one of a day can get one', async ({
+  page,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  const { id, eventIds } = await applies(page, '北辰電機', [
+    { eventType: 'internship', deadline: inDays(3, '10:00'), endsAt: inDays(5, '17:00'), publicDescription: '夏' },
+  ]);
+  const events = async () =>
+    (await stored(page)).flatMap((it) => it.events).map((it) => [it.publicDescription, it.deadline, it.endsAt]);
+  const main = page.getByRole('main');
+  const lastDay = main.getByLabel('最終日');
+  const firstDay = main.getByLabel('開始日時の日付');
+  await page.goto(`/app/selections?open=${id}`);
+  await expect(main.getByText(`–${shortDayLabel(dayIn(5), dayIn(3))}17:00`).first()).toBeVisible();
+  await fits(page);
+
+  // What an earlier release stored says nothing of the last day.
+  await page.goto(`/app/selections/${id}/events/${eventIds[0]}`);
+  await page.getByRole('link', { name: '編集', exact: true }).click();
+  await expect(lastDay).toHaveValue(dayIn(5));
+  await main.getByLabel('予定名').fill('本社インターン');
+  await page.goBack();
+  await keeps(page, `event/${eventIds[0]}`, '本社インターン');
+  await page.evaluate(() => {
+    for (const [key, text] of Object.entries({ ...localStorage }))
+      localStorage.setItem(key, String(text).replace(/"extraDays":\d+,?/, ''));
+  });
+  await page.goForward();
+  await page.getByRole('button', { name: '続きから' }).click();
+  await expect(lastDay).toHaveValue(dayIn(5));
+  await firstDay.fill(dayIn(4));
+  await expect(lastDay).toHaveValue(dayIn(6));
+  await fits(page);
+  await expectAccessible(page);
+  await save(page).click();
+  await expect(page.getByText('イベント情報を更新しました')).toBeVisible();
+  await expect(main.getByText(`–${shortDayLabel(dayIn(6), dayIn(4))}17:00`).first()).toBeVisible();
+  const edited = ['本社インターン', inDays(4, '10:00'), inDays(6, '17:00')];
+  expect(await events()).toEqual([edited]);
+
+  // A copy has its length before it has its days.
+  await page.getByRole('button', { name: '北辰電機の本社インターンのメニュー' }).click();
+  await page.getByRole('menuitem', { name: '複製' }).click();
+  await expect(lastDay).toBeDisabled();
+  await expect(lastDay).toHaveAccessibleDescription('3日間');
+  await firstDay.fill(dayIn(20));
+  await expect(lastDay).toHaveValue(dayIn(22));
+  await main.getByLabel('予定名').fill('支社インターン');
+  await page.getByRole('button', { name: '追加', exact: true }).click();
+  await expect(page.getByText('イベントを追加しました')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: '支社インターン' })).toBeVisible();
+  const copied = ['支社インターン', inDays(20, '10:00'), inDays(22, '17:00')];
+  expect((await events()).toSorted()).toEqual([edited, copied].toSorted());
+
+  await page.getByRole('link', { name: '編集', exact: true }).click();
+  await lastDay.fill(dayIn(19));
+  await save(page).click();
+  await expect(page.getByText('最終日は開始日以降の日付にしてください')).toBeVisible();
+  await expect(lastDay).toBeFocused();
+  await lastDay.fill('');
+  await save(page).click();
+  const short = ['支社インターン', inDays(20, '10:00'), inDays(20, '17:00')];
+  await expect.poll(events).toContainEqual(short);
+  await page.getByRole('link', { name: '編集', exact: true }).click();
+  await expect(lastDay).toHaveCount(0);
+  await main.getByRole('button', { name: '複数日にする' }).press('Enter');
+  await expect(lastDay).toBeFocused();
+  await expect(lastDay).toHaveValue(dayIn(21));
 });

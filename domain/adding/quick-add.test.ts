@@ -122,6 +122,16 @@ test('an internship of several days ends on the last one', () => {
   });
 });
 
+test.each([
+  ['12/10 10:00〜12/12 17:00', '2026-12-10 10:00', '2026-12-12 17:00'],
+  ['12/10〜12/12 9:00〜17:30', '2026-12-10 09:00', '2026-12-12 17:30'],
+  ['12/10 10:00〜17:00', '2026-12-10 10:00', '2026-12-10 17:00'],
+])('an internship at %s keeps the end that was read', (said, from, to) => {
+  const at = (text: string) => jstInstant(text.slice(0, 10), text.slice(11));
+  const event = addedEvent(stateOf(`みなと商事 インターン ${said}`));
+  expect([event?.deadline, event?.endsAt]).toEqual([at(from), at(to)]);
+});
+
 test('the same event, and another time of a deadline, are told; a second interview is none of them', () => {
   const at = jstInstant('2026-12-04', '23:59');
   const selection = { ...minato, events: [anEvent({ deadline: at }), anEvent({ id: 'i', eventType: 'interview' })] };

@@ -12,7 +12,7 @@ import type { EventView, SelectionView } from '../selections/views.ts';
 import { EVENT_TYPES, type EventKind, type EventType } from '../taxonomy/event-types.ts';
 import type { Industry } from '../taxonomy/industries.ts';
 import type { Phase } from '../taxonomy/phases.ts';
-import { addDays, type Clock, type Day, type Instant, jstInstant } from '../time.ts';
+import { addDays, type Day, daysBetween, type Instant } from '../time.ts';
 
 /** Where the event goes: a selection of the student's, another one of a company, or one of a company that is registered with it. */
 export type AddTarget =
@@ -30,6 +30,7 @@ export type Picks = Partial<
     | 'day'
     | 'clock'
     | 'endClock'
+    | 'extraDays'
     | 'location'
     | 'privateUrl'
     | 'privateMemo'
@@ -48,14 +49,9 @@ export type AddState = {
   /** The student's selections among which to choose, the likely one first. */
   choices: readonly SelectionView[];
   draft: EventDraft;
-  /** The last day of an internship of several days. */
-  endDay: Day | null;
   phase: Phase | null;
   questions: readonly AddQuestion[];
 };
-
-/** The time at which an internship of several days ends where nothing says so. */
-const END_OF_WORK: Clock = '18:00';
 
 /** The companies of the student's selections by all their names, those of the catalogue included. */
 export function knownCompaniesOf(selections: readonly SelectionView[], names: OwnNames): KnownCompany[] {
@@ -103,8 +99,7 @@ export function addState(reading: Reading, picks: Picks, selections: readonly Se
   const phase = own?.selectionPhase ?? picks.phase ?? reading.phase?.value ?? null;
   const draft = draftOfReading(event, picks, phase);
   const moment = momentAs(draft.kind, event);
-  const isOtherDay = picks.day !== undefined && !isNamed(picks.day, moment);
-  const isMomentPicked = isOtherDay || picks.clock !== undefined;
+  const isMomentPicked = isOtherDay(moment, picks) || picks.clock !== undefined;
   const questions: AddQuestion[] = [];
   if (!target || (target.kind === 'own' && !own)) questions.push('company');
   if (target?.kind === 'new' && target.industry === '') questions.push('industry');
@@ -116,7 +111,6 @@ export function addState(reading: Reading, picks: Picks, selections: readonly Se
     own,
     choices,
     draft,
-    endDay: isOtherDay ? null : (moment?.value.endDay ?? null),
     phase,
     questions,
   };
@@ -148,17 +142,23 @@ function sureTarget({ company, phase }: Reading, choices: readonly SelectionView
   return only && others.length === 0 ? { kind: 'own', selectionId: only.id } : null;
 }
 
+function isOtherDay(read: Read<Moment> | null, { day }: Picks): boolean {
+  return day !== undefined && !isNamed(day, read);
+}
+
 function draftOfReading(event: EventReading | undefined, picks: Picks, phase: Phase | null): EventDraft {
   const { target: _target, phase: _phase, ...picked } = picks;
   const eventType = picks.eventType ?? event?.type?.value ?? '';
   const kind = kindOf({ eventType, kind: picks.kind ?? event?.kind ?? 'deadline' });
-  const read = momentAs(kind, event)?.value;
+  const moment = momentAs(kind, event);
+  const read = moment?.value;
   return {
     ...EMPTY_EVENT_DRAFT,
     publicDescription: event ? titleOf(event) : '',
     day: read?.day ?? '',
     clock: read?.clock ?? '',
-    endClock: read?.endDay ? '' : (read?.endClock ?? ''),
+    endClock: read?.endClock ?? '',
+    extraDays: read && !isOtherDay(moment, picks) ? extraDaysOf(read) : 0,
     location: event?.place?.value ?? '',
     privateUrl: event?.url?.value ?? '',
     privateMemo: event?.memo.map((it) => it.value).join('\n') ?? '',
@@ -183,6 +183,11 @@ function isNamed(day: Day, read: Read<Moment> | null): boolean {
   return isNight || [read.value, ...read.choices].some((it) => it.day === day);
 }
 
+/** Days from the first to the last one of a moment that was read. */
+export function extraDaysOf({ day, endDay }: Moment): number {
+  return endDay ? Math.max(0, daysBetween(day, endDay)) : 0;
+}
+
 /** The choices with another one. The first day that is chosen leaves a time that stands alone in the line. */
 export function picksWith(picks: Picks, chosen: Picks, { events: [event] }: Reading): Picks {
   const isFirstDay = chosen.day && !picks.day && !event?.moment;
@@ -191,7 +196,7 @@ export function picksWith(picks: Picks, chosen: Picks, { events: [event] }: Read
   return left;
 }
 
-const CLOCK_PICKS = ['clock', 'endClock'] as const;
+const CLOCK_PICKS = ['clock', 'endClock', 'extraDays'] as const;
 const MOMENT_PICKS = ['day', ...CLOCK_PICKS] as const;
 const TYPE_PICKS = ['eventType', 'kind'] as const;
 
@@ -251,12 +256,9 @@ function titleOf({ title, type }: EventReading): string {
 }
 
 /** The event to send. Call only without open questions. */
-export function addedEvent({ draft, endDay }: AddState): NewEvent | null {
+export function addedEvent({ draft }: AddState): NewEvent | null {
   const timed = timedOf(draft);
-  if (!timed || draft.eventType === '') return null;
-  const event = newEventOf(draft, draft.eventType, timed);
-  if (!endDay || timed.kind !== 'appointment') return event;
-  return { ...event, endsAt: jstInstant(endDay, draft.endClock || END_OF_WORK) };
+  return timed && draft.eventType !== '' ? newEventOf(draft, draft.eventType, timed) : null;
 }
 
 /** An event of the selection that is like the one to be added: the same, or of a kind of which there is one, at another time. */

@@ -5,11 +5,12 @@ import { type EventDraft, placedOf, siteOf } from '../selections/event-draft.ts'
 import { namedAppointments, tooCloseLine, tooCloseTo } from '../selections/travel.ts';
 import { awaitedEntries, clashesWith, type Entry, entryName } from '../selections/upcoming.ts';
 import { type Day, dayLabel, type Instant, jstDay } from '../time.ts';
-import type { Picks } from './quick-add.ts';
+import { extraDaysOf, type Picks } from './quick-add.ts';
 
 /** What choosing a moment sets. */
-export function momentPicks({ day, clock, endClock }: Moment): Pick<Picks, 'day' | 'clock' | 'endClock'> {
-  return { day, clock: clock ?? '', endClock: endClock ?? '' };
+export function momentPicks(moment: Moment): Pick<Picks, 'day' | 'clock' | 'endClock' | 'extraDays'> {
+  const { day, clock, endClock } = moment;
+  return { day, clock: clock ?? '', endClock: endClock ?? '', extraDays: extraDaysOf(moment) };
 }
 
 /** What a draft is compared with: the student's open events, the selection that it is of, if any, and the usual travel time. */

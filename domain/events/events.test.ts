@@ -6,6 +6,7 @@ import {
   clashes,
   clockOf,
   endOf,
+  endText,
   eventKind,
   eventPatch,
   eventTitle,
@@ -52,6 +53,17 @@ describe('the moment that is stored', () => {
     expect(storedMoments({ eventType: 'es_deadline', subtype: null, ...entered }).endsAt).toBeNull();
     expect(storedMoments({ eventType: 'interview', subtype: null, ...entered }).endsAt).toBe(entered.endsAt);
   });
+});
+
+test.each([
+  ['2026-08-18 17:00', '17:00'],
+  ['2026-08-19 01:00', '8/19（水）01:00'],
+  ['2026-08-20 17:00', '8/20（木）17:00'],
+  ['2027-01-04 17:00', '2027/1/4（月）17:00'],
+  [null, ''],
+])('an appointment of 18 August that ends at %s is said to end at %s', (end, text) => {
+  const endsAt = end && jstInstant(end.slice(0, 10), end.slice(11));
+  expect(endText({ deadline: jstInstant('2026-08-18', '10:00'), endsAt })).toBe(text);
 });
 
 test('a result is expected on a day, and by its end where no time was said', () => {

@@ -16,7 +16,7 @@ import {
   stepOf,
 } from '../taxonomy/event-types.ts';
 import { PHASE_IDS } from '../taxonomy/phases.ts';
-import { type Clock, HOUR, type Instant, jstClock, jstDay, jstInstant, plus, toMs } from '../time.ts';
+import { type Clock, HOUR, type Instant, jstClock, jstDay, jstInstant, plus, shortDayLabel, toMs } from '../time.ts';
 
 /** Longest texts of an event, in UTF-16 units. */
 export const EVENT_LENGTH = { title: 120, description: 2000, location: 200, memo: 10_000, calendarUid: 255 } as const;
@@ -105,6 +105,18 @@ export function storedDeadline(kind: EventKind, deadline: Instant): Instant {
 export function clockOf({ kind, deadline }: Pick<Timed, 'kind' | 'deadline'>): Clock | null {
   const clock = jstClock(deadline);
   return kind === 'expected' && clock === END_OF_DAY ? null : clock;
+}
+
+/** When an event ends, in words: 17:00, with the day where it is another than the first, 8/20（木）17:00; empty without an end. */
+export function endText(event: Pick<Timed, 'deadline' | 'endsAt'>): string {
+  if (event.endsAt === null) return '';
+  const day = hasSeveralDays(event) ? shortDayLabel(jstDay(event.endsAt), jstDay(event.deadline)) : '';
+  return day + jstClock(event.endsAt);
+}
+
+/** True for an appointment that ends on another day. */
+export function hasSeveralDays({ deadline, endsAt }: Pick<Timed, 'deadline' | 'endsAt'>): boolean {
+  return endsAt !== null && jstDay(endsAt) !== jstDay(deadline);
 }
 
 /** The parts of an event that the clash and calendar rules need. */

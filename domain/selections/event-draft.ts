@@ -1,10 +1,22 @@
 import { clockOf, END_OF_DAY, eventKind, type NewEvent, type Timed } from '../events/events.ts';
 import type { Placed, Site } from '../events/travel.ts';
+import { isMoment } from '../fields.ts';
 import { DEFAULT_REMINDER_TYPES, type ReminderType } from '../reminders/timings.ts';
 import type { PublicEvent } from '../sharing/shared-events.ts';
 import { EVENT_STEPS, type EventKind, type EventStep, stepOf, storedStep } from '../taxonomy/event-types.ts';
 import type { Phase } from '../taxonomy/phases.ts';
-import { addDays, type Clock, type Day, type Instant, isClock, isDay, jstClock, jstDay, jstInstant } from '../time.ts';
+import {
+  addDays,
+  type Clock,
+  type Day,
+  daysBetween,
+  type Instant,
+  isClock,
+  isDay,
+  jstClock,
+  jstDay,
+  jstInstant,
+} from '../time.ts';
 import type { EventView } from './views.ts';
 
 /** An event while it is being typed: what stands in the inputs. */
@@ -16,6 +28,8 @@ export type EventDraft = {
   day: Day | '';
   clock: Clock | '';
   endClock: Clock | '';
+  /** Days from the first to the last one; 0 where it ends on the first. */
+  extraDays: number;
   selectionPhase: Phase;
   publicContent: string;
   publicUrl: string;
@@ -39,6 +53,7 @@ export const EMPTY_EVENT_DRAFT: EventDraft = {
   day: '',
   clock: '',
   endClock: '',
+  extraDays: 0,
   selectionPhase: 'intern',
   publicContent: '',
   publicUrl: '',
@@ -52,14 +67,24 @@ export const EMPTY_EVENT_DRAFT: EventDraft = {
   taken: null,
 };
 
+/** The time at which an appointment of several days ends where nothing says so. */
+const END_OF_WORK: Clock = '18:00';
+
+/** When an appointment ends whose draft has no time for it: 1時間, 18:00まで. */
+export function usualEnd({ extraDays }: Pick<EventDraft, 'extraDays'>): string {
+  return extraDays > 0 ? `${END_OF_WORK}まで` : '1時間';
+}
+
 export function draftOf(event: EventView): EventDraft {
+  const day = jstDay(event.deadline);
   return {
     publicDescription: event.publicDescription,
     eventType: stepOf(event),
     kind: event.kind,
-    day: jstDay(event.deadline),
+    day,
     clock: clockOf(event) ?? '',
     endClock: event.endsAt ? jstClock(event.endsAt) : '',
+    extraDays: event.endsAt ? daysBetween(day, jstDay(event.endsAt)) : 0,
     selectionPhase: event.selectionPhase,
     publicContent: event.publicContent,
     publicUrl: event.publicUrl ?? '',
@@ -132,10 +157,25 @@ export function timedOf(draft: EventDraft): Timed | null {
   return { kind, deadline: jstInstant(draft.day, clock), endsAt: kind === 'appointment' ? endOfDraft(draft) : null };
 }
 
-/** An end that is not later on the clock than the start is on the next day. */
-function endOfDraft(draft: EventDraft): Instant | null {
-  if (!isDay(draft.day) || !isClock(draft.endClock)) return null;
-  return jstInstant(draft.endClock > draft.clock ? draft.day : addDays(draft.day, 1), draft.endClock);
+/** The last day of the draft; null while it has no first one, or where that day does not exist. */
+export function lastDayOf({ day, extraDays }: Pick<EventDraft, 'day' | 'extraDays'>): Day | null {
+  const last = isDay(day) ? addDays(day, extraDays) : '';
+  return isDay(last) ? last : null;
+}
+
+/** False for a last day before the first one, or in a year that cannot be stored. */
+export function hasValidEnd(draft: EventDraft): boolean {
+  if (kindOf(draft) !== 'appointment' || draft.extraDays === 0) return true;
+  const timed = timedOf(draft);
+  return draft.extraDays > 0 && (timed === null || (timed.endsAt !== null && isMoment(timed.endsAt)));
+}
+
+/** Within one day, an end that is not later on the clock than the start is on the next day. */
+function endOfDraft({ day, clock, endClock, extraDays }: EventDraft): Instant | null {
+  const isLong = extraDays > 0;
+  const until = isLong ? endClock || END_OF_WORK : endClock;
+  const last = lastDayOf({ day, extraDays: isLong ? extraDays : Number(endClock <= clock) });
+  return last && isClock(until) ? jstInstant(last, until) : null;
 }
 
 /** The draft as the rules about travel need it; null as by `timedOf`. `selectionId` is empty where there is no selection yet. */

@@ -1,5 +1,5 @@
 /** Appointments of a student with too little time to travel between them. */
-import { endOf, type Timed } from '../events/events.ts';
+import { endOf, endText, type Timed } from '../events/events.ts';
 import { type Need, type Placed, type Shortage, shortageBetween, travelLabel } from '../events/travel.ts';
 import { MAX_TRAVEL_MINUTES } from '../fields.ts';
 import { byText } from '../order.ts';
@@ -70,7 +70,7 @@ export function closePairs(entries: readonly Entry[], usual: number, now: Instan
 export function tooCloseText({ other, side, left, need }: TooClose, day: Day): string {
   const { deadline, location, publicLocation } = other.event;
   const otherDay = jstDay(deadline) === day ? '' : shortDayLabel(jstDay(deadline), day);
-  const time = `${otherDay}${jstClock(deadline)}〜${jstClock(endOf(other.event))}`;
+  const time = `${otherDay}${jstClock(deadline)}〜${endText({ deadline, endsAt: endOf(other.event) })}`;
   const name = `${other.name}（${[time, location || publicLocation].filter(Boolean).join('・')}）`;
   const way = need.isTravel ? (side === 'before' ? 'から移動' : 'まで移動') : 'との間';
   return `${name}${way}に${travelLabel(need.minutes)}みていますが、${left > 0 ? `${travelLabel(left)}しか` : '時間が'}ありません`;

@@ -37,6 +37,7 @@ test.each([
     '結果連絡予定',
   ],
   [interview('i', '05-01 10:00', '05-01 11:30'), '5月1日（金）10:00–11:30（日本時間）', '面接'],
+  [interview('l', '05-01 10:00', '05-03 17:00'), '5月1日（金）10:00–5/3（日）17:00（日本時間）', '面接'],
 ])('an event is told to others by the name of the company, what and when', (event, when, title) => {
   const own = aSelection({ companyName: '朝日商事', customCompanyName: '本命', notes: '秘密' });
   expect(entryText({ selection: own, event })).toBe(`朝日商事 ${title}\n${when}`);

@@ -1,5 +1,5 @@
 /** What comes next: the open events of all selections, ordered by moment. Times are Japan's, whatever the machine's zone. */
-import { clashes, clockOf, endOf, eventTitle, type Timed } from '../events/events.ts';
+import { clashes, clockOf, endOf, endText, eventTitle, type Timed } from '../events/events.ts';
 import { PAST, relativeDay } from '../events/relative-day.ts';
 import { byText } from '../order.ts';
 import type { EventKind } from '../taxonomy/event-types.ts';
@@ -17,7 +17,7 @@ export function entryName({ selection, event }: Entry): string {
 
 /** An event in a few words to share: the company by its own name, what, and when; no place, no note. */
 export function entryText({ selection, event }: Entry): string {
-  const end = event.endsAt ? `–${jstClock(event.endsAt)}` : event.kind === 'appointment' ? '' : 'まで';
+  const end = event.endsAt ? `–${endText(event)}` : event.kind === 'appointment' ? '' : 'まで';
   const clock = clockOf(event);
   const time = clock === null ? '' : `${clock}${end}`;
   return `${selection.companyName} ${eventTitle(event)}\n${dayLabel(jstDay(event.deadline))}${time}（日本時間）`;

@@ -5,7 +5,7 @@ import { companyNameOf, type Picks } from '#domain/adding/quick-add.ts';
 import { replyText } from '#domain/adding/reply.ts';
 import { clockOf, eventTitle, type Timed } from '#domain/events/events.ts';
 import type { PassageField } from '#domain/mail-reading/passages.ts';
-import { placedOf } from '#domain/selections/event-draft.ts';
+import { lastDayOf, placedOf } from '#domain/selections/event-draft.ts';
 import { openEntries } from '#domain/selections/upcoming.ts';
 import { type Instant, jstDay, shortDayLabel } from '#domain/time.ts';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
@@ -69,7 +69,7 @@ export function MailCard({ item, own, now, isFirst, source, onLight, onPick, onC
   const chosen = timed && {
     day: draft.day,
     clock: draft.clock,
-    endDay: state.endDay,
+    endDay: draft.extraDays > 0 ? lastDayOf(draft) : null,
     endClock: draft.endClock || null,
   };
   return (

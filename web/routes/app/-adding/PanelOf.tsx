@@ -161,6 +161,7 @@ const KINDS = [
   { value: 'appointment', label: '参加する予定' },
 ] as const;
 
-function momentLabel({ day, clock, endClock }: Moment, isDeadline: boolean, today: string): string {
-  return `${shortDayLabel(day, today)}${clock ?? (isDeadline ? END_OF_DAY : '')}${endClock ? `〜${endClock}` : ''}`;
+function momentLabel({ day, clock, endDay, endClock }: Moment, isDeadline: boolean, today: string): string {
+  const end = [endDay && shortDayLabel(endDay, today), endClock].filter(Boolean).join('');
+  return `${shortDayLabel(day, today)}${clock ?? (isDeadline ? END_OF_DAY : '')}${end && `〜${end}`}`;
 }

@@ -1,6 +1,7 @@
 import { ChevronDown, CircleQuestionMark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { END_OF_DAY } from '#domain/events/events.ts';
+import { lastDayOf } from '#domain/selections/event-draft.ts';
 import { displayName } from '#domain/selections/selection-facts.ts';
 import { EVENT_STEPS } from '#domain/taxonomy/event-types.ts';
 import { PHASES } from '#domain/taxonomy/phases.ts';
@@ -115,12 +116,13 @@ function Company({ entry: { state, reading } }: { entry: ReadEvent }) {
   );
 }
 
-function momentText({ state: { draft, endDay } }: ReadEvent, now: Instant): ReactNode {
+function momentText({ state: { draft } }: ReadEvent, now: Instant): ReactNode {
   if (!isDay(draft.day)) return '日時を選択';
   const today = jstDay(now);
   const isEndOfDay = draft.kind === 'deadline' && (draft.clock === '' || draft.clock === '00:00');
   const clock = isEndOfDay ? END_OF_DAY : draft.clock;
-  const end = endDay ? shortDayLabel(endDay, today) : draft.kind === 'appointment' ? draft.endClock : '';
+  const last = draft.extraDays > 0 ? lastDayOf(draft) : null;
+  const end = (last ? shortDayLabel(last, today) : '') + (draft.kind === 'appointment' ? draft.endClock : '');
   return (
     <span className="num">
       {shortDayLabel(draft.day, today)}

@@ -10,7 +10,7 @@ import {
   reminderTime,
   typesInTime,
 } from '#domain/reminders/timings.ts';
-import { siteOf } from '#domain/selections/event-draft.ts';
+import { siteOf, usualEnd } from '#domain/selections/event-draft.ts';
 import { openEntries } from '#domain/selections/upcoming.ts';
 import { EVENT_SUBTYPES } from '#domain/taxonomy/event-types.ts';
 import type { Instant } from '#domain/time.ts';
@@ -26,13 +26,13 @@ type SavingNotesProps = { entry: ReadEvent; timed: Timed | null; reminders: stri
 
 /** What saving brings with it: clashes, too little time to travel, times that are filled in, reminders, and what others see. */
 export function SavingNotes({ entry, timed, reminders, isSaved }: SavingNotesProps) {
-  const { draft, target, own, endDay } = entry.state;
+  const { draft, target, own } = entry.state;
   // What has just been stored would clash with itself.
   const placed = timed && !isSaved ? { ...timed, ...siteOf(draft, own?.id ?? '') } : null;
   const warnings = useWarnings(placed, { others: openEntries(entry.selections) });
   const times = [
     draft.kind === 'deadline' && draft.clock === '' && '時刻を省略すると23:59になります。',
-    draft.kind === 'appointment' && !draft.endClock && !endDay && '終了時刻を省略すると1時間の予定になります。',
+    draft.kind === 'appointment' && !draft.endClock && `終了時刻を省略すると${usualEnd(draft)}の予定になります。`,
     reminders && `${reminders}。`,
   ];
   const isOwn = draft.eventType in EVENT_SUBTYPES;

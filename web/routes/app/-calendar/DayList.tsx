@@ -2,13 +2,13 @@ import { ChevronRight, Plus, TriangleAlert } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { entriesBetween } from '#domain/calendar/calendar.ts';
 import { holidayName } from '#domain/calendar/holidays.ts';
-import { clockOf, eventTitle, type Timed } from '#domain/events/events.ts';
+import { clockOf, endText, eventTitle, hasSeveralDays, type Timed } from '#domain/events/events.ts';
 import { relativeDayOf, timeLeft } from '#domain/events/relative-day.ts';
 import { displayName } from '#domain/selections/selection-facts.ts';
 import { type Entry, entryName } from '#domain/selections/upcoming.ts';
 import type { EventView } from '#domain/selections/views.ts';
 import { stepOf } from '#domain/taxonomy/event-types.ts';
-import { type Day, type Instant, jstClock, jstDay, jstInstant, parts, weekdayLabel } from '#domain/time.ts';
+import { type Day, type Instant, jstDay, jstInstant, parts, weekdayLabel } from '#domain/time.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -128,6 +128,7 @@ type DayRowProps = Pick<DayListProps, 'now' | 'onEvent'> & {
 function DayRow({ entry, now, isClashing, isOfMany, onEvent, onDone }: DayRowProps) {
   const { selection, event } = entry;
   const place = event.location || event.publicLocation;
+  const isLong = hasSeveralDays(event);
   return (
     <li
       data-row={event.id}
@@ -140,7 +141,7 @@ function DayRow({ entry, now, isClashing, isOfMany, onEvent, onDone }: DayRowPro
       >
         <span className="grid text-right leading-ui">
           <span className="num text-md">{clockOf(event)}</span>
-          {event.endsAt && <span className="num text-2xs text-ink-2">{jstClock(event.endsAt)}</span>}
+          {event.endsAt && !isLong && <span className="num text-2xs text-ink-2">{endText(event)}</span>}
           <span className="text-2xs">
             <JapanTime />
           </span>
@@ -163,6 +164,7 @@ function DayRow({ entry, now, isClashing, isOfMany, onEvent, onDone }: DayRowPro
                 <Name>{eventTitle(event)}</Name>
               </span>
             </span>
+            {isLong && <span className="num">{endText(event)}まで</span>}
             {place && <span className="min-w-0 text-ink-3">{place}</span>}
             {isClashing && (
               <b className="inline-flex items-center gap-1 whitespace-nowrap text-shu-ink">

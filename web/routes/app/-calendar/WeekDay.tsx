@@ -1,11 +1,11 @@
 import type { Block, WeekDay } from '#domain/calendar/calendar-week.ts';
 import { holidayName } from '#domain/calendar/holidays.ts';
 import { minuteOf } from '#domain/events/event-move.ts';
-import { clockOf, endOf, eventTitle } from '#domain/events/events.ts';
+import { clockOf, endOf, endText, eventTitle } from '#domain/events/events.ts';
 import { displayName } from '#domain/selections/selection-facts.ts';
 import type { Entry } from '#domain/selections/upcoming.ts';
 import { stepOf } from '#domain/taxonomy/event-types.ts';
-import { type Day, dayLabel, type Instant, jstClock, jstDay, parts, weekday, weekdayLabel } from '#domain/time.ts';
+import { type Day, dayLabel, type Instant, jstDay, parts, weekday, weekdayLabel } from '#domain/time.ts';
 import { chipLook } from '#web/ui/marks/chip-look.ts';
 import { EventTypeIcon } from '#web/ui/marks/EventTypeIcon.tsx';
 import { Name } from '#web/ui/marks/Name.tsx';
@@ -149,7 +149,9 @@ const HELD = 'cursor-pointer select-none [-webkit-touch-callout:none]';
 function SpokenTime({ event }: Entry) {
   return (
     <span className="sr-only">
-      {event.kind === 'appointment' ? `–${jstClock(endOf(event))}` : event.kind === 'deadline' && '締切'}
+      {event.kind === 'appointment'
+        ? `–${endText({ ...event, endsAt: endOf(event) })}`
+        : event.kind === 'deadline' && '締切'}
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { defaultReminderTypes } from '#domain/reminders/timings.ts';
 import {
   EMPTY_EVENT_DRAFT,
   type EventDraft,
+  hasValidEnd,
   kindOf,
   nameOfType,
   newEventOf,
@@ -75,6 +76,7 @@ export function EventForm(props: EventFormProps) {
   const { quietHours } = useTimings();
   const set = setterOf(form);
 
+  register('extraDays', { validate: (_, all) => hasValidEnd(all) || wrongLastDay(all) });
   register('day', { validate: (day, all) => (day !== '' && timedOf(all) !== null) || whenMissing(all) });
   const [asked, setAsked] = useState<Sameness | null>(null);
   const answered = useRef(false);
@@ -191,6 +193,10 @@ export function EventForm(props: EventFormProps) {
 function whenMissing(draft: EventDraft): string {
   if (draft.day === '') return kindOf(draft) === 'deadline' ? '締切日を入力してください' : '日付を入力してください';
   return '開始時刻を入力してください';
+}
+
+function wrongLastDay({ extraDays }: EventDraft): string {
+  return extraDays < 0 ? '最終日は開始日以降の日付にしてください' : '最終日の年を確認してください';
 }
 
 /** The form library knows no input of `day`, so this focuses the first invalid control. */

@@ -5,7 +5,7 @@ import type { Entry } from '#domain/selections/upcoming.ts';
 import type { EventKind } from '#domain/taxonomy/event-types.ts';
 import { type Instant, jstDay } from '#domain/time.ts';
 import { DateTimeField } from '#web/ui/fields/DateTimeField.tsx';
-import { TextField } from '#web/ui/fields/TextField.tsx';
+import { EventEnd } from './EventEnd.tsx';
 import { useWarnings, Warnings } from './Warnings.tsx';
 
 const MOMENT_LABEL: Record<EventKind, string> = {
@@ -18,7 +18,7 @@ type Form = UseFormReturn<EventDraft>;
 
 /** Sets a field that has no input of its own. */
 export function setterOf({ setValue, formState }: Form) {
-  return <K extends 'kind' | 'day' | 'clock'>(field: K, value: EventDraft[K]) =>
+  return <K extends 'kind' | 'day' | 'clock' | 'extraDays'>(field: K, value: EventDraft[K]) =>
     setValue(field, value as never, { shouldDirty: true, shouldValidate: formState.isSubmitted });
 }
 
@@ -33,7 +33,7 @@ type EventMomentProps = {
 
 /** When the event is, what it clashes with, and what leaves no time to travel. */
 export function EventMoment({ form, now, selectionId, others, besides }: EventMomentProps) {
-  const { register, formState } = form;
+  const { formState } = form;
   const draft = form.watch();
   const kind = kindOf(draft);
   const warnings = useWarnings(placedOf(draft, selectionId), { others, besides });
@@ -54,13 +54,11 @@ export function EventMoment({ form, now, selectionId, others, besides }: EventMo
         error={formState.errors.day?.message}
       />
       {kind === 'appointment' && (
-        <TextField
-          label="終了時刻"
-          necessity="optional"
-          type="time"
-          support="省略すると1時間の予定になります"
-          className="num max-w-40"
-          {...register('endClock')}
+        <EventEnd
+          {...{ draft, now }}
+          clock={form.register('endClock')}
+          error={formState.errors.extraDays?.message}
+          onDays={(days) => set('extraDays', days)}
         />
       )}
       {timedOf(draft) && <Warnings texts={warnings} />}

@@ -1,11 +1,11 @@
 import { Check, Clock, EyeOff, FileText, Link as LinkIcon, MapPin } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { clockOf, eventTitle } from '#domain/events/events.ts';
+import { clockOf, endText, eventTitle } from '#domain/events/events.ts';
 import { displayName } from '#domain/selections/selection-facts.ts';
 import { type Entry, entryName } from '#domain/selections/upcoming.ts';
 import type { EventView } from '#domain/selections/views.ts';
 import { stepLabel, stepOf } from '#domain/taxonomy/event-types.ts';
-import { dayLabel, type Instant, jstClock, jstDay } from '#domain/time.ts';
+import { dayLabel, type Instant, jstDay } from '#domain/time.ts';
 import { Button, type ButtonVariant } from '#web/ui/buttons/Button.tsx';
 import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
 import { SafeLink } from '#web/ui/buttons/SafeLink.tsx';
@@ -74,7 +74,11 @@ export function EventSheet({ entry, now, onClose }: EventSheetProps) {
               <span className="date mr-1.5">{dayLabel(jstDay(event.deadline), jstDay(now))}</span>
               <span className="num text-lg leading-none">
                 {clockOf(event)}
-                {event.endsAt && `–${jstClock(event.endsAt)}`}
+                {event.endsAt && (
+                  <>
+                    –<span className="inline-block">{endText(event)}</span>
+                  </>
+                )}
               </span>
               <JapanTime at={event.deadline} />
             </span>

@@ -1,4 +1,4 @@
-import type { NewEvent } from '#domain/events/events.ts';
+import { endText, type NewEvent } from '#domain/events/events.ts';
 import { travelLabel } from '#domain/events/travel.ts';
 import { REMINDER_LABELS } from '#domain/reminders/timings.ts';
 import { EMPTY_EVENT_DRAFT, type EventDraft } from '#domain/selections/event-draft.ts';
@@ -33,8 +33,8 @@ export function differences(mine: NewEvent, stored: EventView): Difference[] {
   ];
 }
 
-function momentOf({ deadline, endsAt }: NewEvent): string {
-  return `${dayLabel(jstDay(deadline))}${jstClock(deadline)}${endsAt ? `–${jstClock(endsAt)}` : ''}`;
+function momentOf({ deadline, endsAt = null }: NewEvent): string {
+  return `${dayLabel(jstDay(deadline))}${jstClock(deadline)}${endsAt ? `–${endText({ deadline, endsAt })}` : ''}`;
 }
 
 /** True for two equal drafts. */
@@ -47,8 +47,8 @@ export function isSameEvent(a: EventDraft, b: EventDraft): boolean {
 /** A draft stored in this browser; null where it is invalid, or has no changes. */
 export function readEventDraft(found: unknown, begun: EventDraft): EventDraft | null {
   if (typeof found !== 'object' || found === null) return null;
-  // Earlier releases stored none.
-  const draft: Record<string, unknown> = { travelMinutes: '', ...found };
+  // Earlier releases stored neither; the length is that of the event.
+  const draft: Record<string, unknown> = { travelMinutes: '', extraDays: begun.extraDays, ...found };
   const isDraft = Object.entries(EMPTY_EVENT_DRAFT).every(([field, empty]) => typeof draft[field] === typeof empty);
   return isDraft && !isSameEvent(draft as EventDraft, begun) ? (draft as EventDraft) : null;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { clockOf, eventTitle } from '#domain/events/events.ts';
+import { clockOf, endText, eventTitle, hasSeveralDays } from '#domain/events/events.ts';
 import { type EventDraft, isChanged, timedOf } from '#domain/selections/event-draft.ts';
 import { dayLabel, jstDay } from '#domain/time.ts';
 import { useNow } from '#web/browser/now.ts';
@@ -28,7 +28,10 @@ export function EventLine({ event, children }: { event: EventDraft; children?: R
         {timed && (
           <p className="text-sm leading-ui text-ink-2">
             <span className="date">{dayLabel(jstDay(timed.deadline), today)}</span>{' '}
-            <span className="num">{clockOf(timed)}</span>
+            <span className="num">
+              {clockOf(timed)}
+              {hasSeveralDays(timed) && `–${endText(timed)}`}
+            </span>
           </p>
         )}
       </div>

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { MapPin, Pencil, Trash2 } from 'lucide-react';
-import { clockOf, eventTitle } from '#domain/events/events.ts';
+import { clockOf, endText, eventTitle } from '#domain/events/events.ts';
 import type { EventView } from '#domain/selections/views.ts';
 import { stepLabel, stepOf } from '#domain/taxonomy/event-types.ts';
 import type { Status } from '#domain/taxonomy/statuses.ts';
-import { dayLabel, type Instant, jstClock, jstDay } from '#domain/time.ts';
+import { dayLabel, type Instant, jstDay } from '#domain/time.ts';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 import { IconLink } from '#web/ui/buttons/IconLink.tsx';
 import { SafeLink } from '#web/ui/buttons/SafeLink.tsx';
@@ -58,7 +58,11 @@ export function EventRow({ event, company, status, now, onDelete }: EventRowProp
           {dayLabel(day, jstDay(now))}
           <span className="num">
             <span className={`text-base ${event.completed ? 'text-ink-3' : 'text-ink'}`}>{clockOf(event)}</span>
-            {event.endsAt && `–${jstClock(event.endsAt)}`}
+            {event.endsAt && (
+              <>
+                –<span className="inline-block">{endText(event)}</span>
+              </>
+            )}
           </span>
           <JapanTime at={event.deadline} />
         </time>

@@ -1,13 +1,13 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { clockOf } from '#domain/events/events.ts';
+import { clockOf, endText, hasSeveralDays } from '#domain/events/events.ts';
 import { travelLabel } from '#domain/events/travel.ts';
 import { REMINDER_LABELS } from '#domain/reminders/timings.ts';
 import { isOverdue } from '#domain/selections/upcoming.ts';
 import type { EventView } from '#domain/selections/views.ts';
 import { PHASES } from '#domain/taxonomy/phases.ts';
 import type { Status } from '#domain/taxonomy/statuses.ts';
-import { type Instant, jstClock, jstDay, parts, weekday, weekdayLabel } from '#domain/time.ts';
+import { type Instant, jstDay, parts, weekday, weekdayLabel } from '#domain/time.ts';
 import { SafeLink } from '#web/ui/buttons/SafeLink.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { JapanTime } from '#web/ui/marks/JapanTime.tsx';
@@ -65,6 +65,7 @@ function Moment({ event, now }: Pick<EventFactsProps, 'event' | 'now'>) {
   const day = jstDay(event.deadline);
   const [year, month, date] = parts(day);
   const tone = weekday(day) === 0 ? 'text-sun' : weekday(day) === 6 ? 'text-sat' : 'text-ink-2';
+  const isLong = hasSeveralDays(event);
   const urgent = event.kind === 'deadline' && !event.completed && day <= jstDay(now) ? 'text-shu' : 'text-ink';
   return (
     <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
@@ -83,8 +84,9 @@ function Moment({ event, now }: Pick<EventFactsProps, 'event' | 'now'>) {
         </span>
         <span className="num text-[2rem] leading-none nav:text-[2.5rem]">
           {clockOf(event)}
-          {event.endsAt && `–${jstClock(event.endsAt)}`}
+          {!isLong && event.endsAt && `–${endText(event)}`}
         </span>
+        {isLong && <span className="num text-xl leading-none nav:text-2xl">–{endText(event)}</span>}
       </time>
       <span className="text-sm text-ink-2">
         {event.kind === 'appointment' ? !event.endsAt && '開始' : clockOf(event) && 'まで'}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { anEvent } from '../testing.ts';
+import { jstClock, jstDay, jstInstant } from '../time.ts';
+import { draftOf, EMPTY_EVENT_DRAFT, type EventDraft, hasValidEnd, lastDayOf, timedOf } from './event-draft.ts';
+
+const at = (text: string) => jstInstant(text.slice(0, 10), text.slice(11));
+const said = (instant: string | null | undefined) => instant && `${jstDay(instant)} ${jstClock(instant)}`;
+const INTERNSHIP = anEvent({
+  eventType: 'internship',
+  kind: 'appointment',
+  deadline: at('2026-08-18 10:00'),
+  endsAt: at('2026-08-20 17:00'),
+});
+const draft = (more: Partial<EventDraft>): EventDraft => ({ ...draftOf(INTERNSHIP), ...more });
+
+test.each<[string, string, string | null]>([
+  ['an hour', '2026-08-18 10:00', '2026-08-18 11:00'],
+  ['no end', '2026-08-18 10:00', null],
+  ['three days', '2026-08-18 10:00', '2026-08-20 17:00'],
+  ['the turn of a year', '2026-12-30 10:00', '2027-01-04 09:00'],
+  ['a night', '2026-08-18 22:00', '2026-08-19 01:00'],
+  ['a day and an hour', '2026-08-18 10:00', '2026-08-19 11:00'],
+])('an event of %s is the same after a draft', (_, from, to) => {
+  const event = { ...INTERNSHIP, deadline: at(from), endsAt: to && at(to) };
+  expect(timedOf(draftOf(event))).toEqual({ kind: 'appointment', deadline: event.deadline, endsAt: event.endsAt });
+});
+
+test.each<[string, Partial<EventDraft>, string | null]>([
+  ['another first day keeps the length', { day: '2026-08-31' }, '2026-09-02 17:00'],
+  ['another time stays on the last day', { endClock: '09:00' }, '2026-08-20 09:00'],
+  ['without a time it ends in the evening', { endClock: '' }, '2026-08-20 18:00'],
+  ['one day ends on the day', { extraDays: 0 }, '2026-08-18 17:00'],
+  ['one day ends after midnight', { extraDays: 0, endClock: '09:00' }, '2026-08-19 09:00'],
+  ['one day without a time has no end', { extraDays: 0, endClock: '' }, null],
+  ['a deadline has no end', { eventType: 'es_deadline' }, null],
+  ['a last day that does not exist is none', { day: '9999-12-31' }, null],
+])('%s', (_, more, end) => {
+  expect(said(timedOf(draft(more))?.endsAt) ?? null).toBe(end);
+});
+
+test('a copy without a first day has its last one as soon as it has the first', () => {
+  expect(lastDayOf(draft({ day: '' }))).toBeNull();
+  expect(lastDayOf(draft({ day: '2026-09-01' }))).toBe('2026-09-03');
+});
+
+test.each<[string, Partial<EventDraft>, boolean]>([
+  ['three days', {}, true],
+  ['a first day that is missing', { day: '' }, true],
+  ['a last day before the first', { extraDays: -1 }, false],
+  ['a year beyond what is stored', { day: '2999-12-30' }, false],
+  ['a year beyond what a date can say', { day: '9999-12-31' }, false],
+  ['a deadline, which has no last day', { eventType: 'es_deadline', extraDays: -1 }, true],
+])('%s: valid or not', (_, more, expected) => {
+  expect(hasValidEnd(draft(more))).toBe(expected);
+});
+
+test('an empty draft has one day', () => {
+  const typed = { ...EMPTY_EVENT_DRAFT, eventType: 'interview', day: '2026-08-18', clock: '10:00' } as const;
+  expect(timedOf(typed)).toMatchObject({ endsAt: null });
+});
