@@ -497,7 +497,7 @@ test('an event of three days keeps its last day when it is edited and copied; on
   await firstDay.fill(dayIn(20));
   await expect(lastDay).toHaveValue(dayIn(22));
   await main.getByLabel('予定名').fill('支社インターン');
-  await page.getByRole('button', { name: '追加', exact: true }).click();
+  await main.getByRole('button', { name: '追加', exact: true }).click();
   await expect(page.getByText('イベントを追加しました')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: '支社インターン' })).toBeVisible();
   const copied = ['支社インターン', inDays(20, '10:00'), inDays(22, '17:00')];
