@@ -42,14 +42,14 @@ function FormStep() {
   const { failure, box } = useFailure(() => googleFailure('Googleアカウントでの登録に失敗しました'));
   return (
     <Page title="新規登録" heading={company ? `${company}の選考管理を始める` : '新規登録'}>
-      <p className="-mt-3 mb-5 flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
+      <p className="-mt-3 mb-3 flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
         アカウントをお持ちの場合
         <a href={withAsked('/login')} className="inline-flex min-h-11 items-center font-bold">
           ログイン
         </a>
       </p>
       <SignedOutNotice />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 not-empty:mb-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 not-empty:mb-6">
         {failure && <FailureBox failure={failure} ref={box} />}
         <GoogleButton from="signup" />
       </div>
