@@ -106,6 +106,19 @@ test('deadlines stand above the hours, appointments in them, side by side where 
   await expect(event).toBeHidden();
 });
 
+test('appointments that overlap carry a mark', async ({ page, email }) => {
+  await isSignedIn(page, email);
+  const day = dayIn(1);
+  await applies(page, '東雲商事', [interview(1, '14:00', '一次面接', { endsAt: jstInstant(day, '15:30') })]);
+  await applies(page, 'あおば銀行', [interview(1, '15:00', '面談'), interview(1, '17:00', '座談会')]);
+  await page.goto(`/app/calendar?view=week&day=${day}`);
+  const marksOf = (text: string) =>
+    column(page, day).getByRole('button', { name: text }).getByRole('img', { name: '重なり' });
+  await expect(marksOf('一次面接')).toBeVisible();
+  await expect(marksOf('面談')).toBeVisible();
+  await expect(marksOf('座談会')).toHaveCount(0);
+});
+
 test('more at a time than fit side by side are counted, and lead to the list of the day', async ({ page, email }) => {
   await isSignedIn(page, email);
   const at = ['13:00', '13:10', '13:20', '13:30', '13:40'];

@@ -180,7 +180,8 @@ test.describe('without a script', () => {
     await expect(page).toHaveURL(/\/search\?q=/);
     await expect(page.getByLabel('企業名で検索')).toHaveValue('ミツビシショウジ');
     const found = page.getByRole('listitem').filter({ hasText: '三菱商事' }).first();
-    await expect(found.getByRole('link', { name: 'ログイン' })).toHaveAttribute('href', linkWith('/login', '三菱商事'));
+    await expect(found.getByRole('link')).toHaveCount(1);
+    await expect(page.getByRole('main').getByRole('link', { name: 'ログイン' })).toHaveAttribute('href', '/login');
     await expect(found.getByRole('link', { name: '三菱商事を登録して追加' })).toHaveAttribute(
       'href',
       linkWith('/signup', '三菱商事'),
@@ -198,6 +199,35 @@ test.describe('without a script', () => {
     await page.goto('/terms');
     await expect(page.getByRole('heading', { level: 2 })).toHaveCount(16);
   });
+});
+
+test('on the page of results each company has one action, which asks for an account', { tag: '@both' }, async ({
+  page,
+}) => {
+  await page.goto('/search?q=三菱商事');
+  await expect(page.getByRole('main').getByRole('link', { name: 'ログイン' })).toHaveCount(1);
+  const row = page.getByRole('listitem').filter({ hasText: '三菱商事' }).first();
+  await row.getByRole('link', { name: '三菱商事を登録して追加' }).press('Enter');
+  await expect(dialog(page)).toHaveAccessibleName('三菱商事の選考を管理するには、アカウントが必要です');
+  await page.keyboard.press('Escape');
+  await expect(row.getByRole('link')).toBeFocused();
+  await row.getByText('追加', { exact: true }).click({ force: true });
+  await expect(dialog(page).getByRole('link', { name: '無料で登録' })).toHaveAttribute(
+    'href',
+    linkWith('/signup', '三菱商事'),
+  );
+  await expect(dialog(page).getByRole('link', { name: 'ログイン' })).toHaveAttribute(
+    'href',
+    linkWith('/login', '三菱商事'),
+  );
+});
+
+test('who is signed in goes from the page of results on to a first selection', async ({ page, email }) => {
+  await isSignedIn(page, email);
+  await page.goto('/search?q=三菱商事');
+  await expect(page.getByRole('main').getByRole('link', { name: 'ログイン' })).toHaveCount(0);
+  await page.getByRole('link', { name: '三菱商事を登録して追加' }).click();
+  await page.waitForURL((url) => url.pathname === '/app/companies/add');
 });
 
 test('sample names are typed into the heading, which is read as one sentence; the motion can be stopped', async ({

@@ -142,6 +142,22 @@ test.describe('the profile', () => {
     await expect(page.getByRole('region', { name: /^企業規模/ }).getByLabel('中堅')).toBeChecked();
   });
 
+  test('lists its cards at the top of a phone, and leads to each', async ({ page, email }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await opensProfile(page, email);
+    const links = page.getByRole('navigation', { name: 'このページの項目' });
+    for (const name of ['企業規模', 'データの書き出し', 'アカウントの履歴', '退会']) {
+      await links.locator('summary').press('Enter');
+      const link = links.getByRole('link', { name, exact: true });
+      expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      await link.press('Enter');
+      await expect(link).toBeHidden();
+      const heading = page.getByRole('heading', { level: 2, name });
+      await expect(heading).toBeFocused();
+      await expect(heading).toBeInViewport();
+    }
+  });
+
   test('that cannot be saved keeps what was typed, and says why', async ({ page, email }) => {
     await opensProfile(page, email);
     await fillProfile(page);

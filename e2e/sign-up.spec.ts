@@ -329,6 +329,10 @@ test('on a wide screen the promises stand beside the form', async ({ page }) => 
   const promises = page.getByRole('complementary', { name: 'しおりでできること' }).getByRole('listitem');
   await expect(promises).toHaveCount(4);
   await expect(promises.getByText('無料で始められます')).toBeVisible();
+  await page.getByRole('button', { name: '認証コードを送る' }).focus();
+  await page.evaluate(() => window.scrollTo({ top: 700 }));
+  await expect(promises.first()).toBeInViewport();
+  await expect(promises.last()).toBeInViewport();
 });
 
 test('an account that could not be made is told with the way out, and the code can be entered again', async ({

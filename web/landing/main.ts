@@ -6,7 +6,7 @@ import { countThisPage } from '../page-views/page-views.ts';
 import { typeSampleNames } from './front/typing.ts';
 import { setUpViewCount } from './legal/view-count.ts';
 import { showWayHome } from './parts/session.ts';
-import { closeBesideIt } from './search/account-needed.ts';
+import { chooseFromResults, closeBesideIt } from './search/account-needed.ts';
 import { searchAsTyped } from './search/search.ts';
 
 guardInputMethod();
@@ -14,6 +14,7 @@ followTheme();
 typeSampleNames();
 searchAsTyped();
 closeBesideIt();
+chooseFromResults();
 setUpViewCount();
 countThisPage();
 const contact = document.querySelector<HTMLFormElement>('[data-contact]');

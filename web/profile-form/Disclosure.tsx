@@ -21,7 +21,7 @@ export function Disclosure({ title, count, startsOpen = false, framed = false, c
     >
       <summary className="flex min-h-12 list-none items-center gap-2 px-3.5 py-2 [&::-webkit-details-marker]:hidden">
         <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
-          <span className="min-w-0 flex-1 basis-32 font-bold">{title}</span>
+          <span className="copy min-w-0 flex-1 basis-32 font-bold">{title}</span>
           {count > 0 && (
             <span className="text-xs font-bold text-brand">
               <span className="num">{count}</span>件選択中

@@ -14,7 +14,10 @@ export function GoogleButton({ from }: { from: 'login' | 'signup' }) {
         <span className="min-w-0">{from === 'login' ? 'Googleでログイン' : 'Googleで登録'}</span>
       </a>
       <p className="copy text-xs text-ink-2 [&_a]:underline">
-        Googleで続けると、<a href="/terms">利用規約</a>と<a href="/privacy">プライバシーポリシー</a>
+        Googleで続けると、<a href="/terms">利用規約</a>と
+        <a href="/privacy" className="break-keep">
+          プライバシーポリシー
+        </a>
         に同意したものとみなされます。
       </p>
       {from === 'signup' && <Or />}

@@ -46,7 +46,7 @@ export function LoginForm() {
   };
 
   return (
-    <form noValidate onSubmit={signIn} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <form noValidate onSubmit={signIn} className="grid grid-cols-[minmax(0,1fr)] gap-6 py-2">
       {failure && <FailureBox failure={failure} ref={box} />}
       <TextField
         label="メールアドレス"
@@ -58,7 +58,7 @@ export function LoginForm() {
       />
       <div className="grid gap-1">
         <PasswordField label="パスワード" name="password" autoComplete="current-password webauthn" />
-        <a href={withAsked('/forgot-password')} className="hit justify-self-end py-2 text-sm">
+        <a href={withAsked('/forgot-password')} className="hit -mb-2 justify-self-end py-2 text-sm">
           パスワードを忘れた場合
         </a>
       </div>
@@ -68,7 +68,7 @@ export function LoginForm() {
       <Or />
       <PasskeyButton onFailure={fail} />
       <GoogleButton from="login" />
-      <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
+      <p className="-mt-3 flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
         アカウントをお持ちでない場合
         <a href={withAsked('/signup')} className="inline-flex min-h-11 items-center font-bold">
           新規登録

@@ -49,7 +49,7 @@ export function LoginScreen({ week = plannerWeek(jstDay(readClock())) }: { week?
 
 function Company({ name }: { name: string }) {
   return (
-    <div className="mb-5 grid justify-items-start gap-2">
+    <div className="mb-4 grid justify-items-start gap-2">
       <p className="inline-flex max-w-full items-center gap-2 rounded-md bg-brand-soft px-3 py-1.5 text-sm font-bold text-brand-strong forced-colors:border">
         <Building2 aria-hidden className="size-4" />
         <span className="min-w-0">{name}</span>

@@ -174,13 +174,13 @@ function Submit({ busy, failure, problems }: SubmitProps) {
   const refused = FIELDS.filter((name) => problems[name]).map((name) => NAMES[name]);
   return (
     <>
-      <p className="copy text-sm text-ink-2 [&_a]:underline">
+      <p className="copy -mt-3 text-sm text-ink-2">
         認証コードを送ると、
-        <a href="/terms" className="underline">
+        <a href="/terms" className="break-keep underline">
           利用規約
         </a>
         と
-        <a href="/privacy" className="underline">
+        <a href="/privacy" className="break-keep underline">
           プライバシーポリシー
         </a>
         に同意したものとみなされます。

@@ -42,14 +42,14 @@ function FormStep() {
   const { failure, box } = useFailure(() => googleFailure('Googleアカウントでの登録に失敗しました'));
   return (
     <Page title="新規登録" heading={company ? `${company}の選考管理を始める` : '新規登録'}>
-      <p className="-mt-3 mb-5 flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
+      <p className="-mt-3 mb-3 flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
         アカウントをお持ちの場合
         <a href={withAsked('/login')} className="inline-flex min-h-11 items-center font-bold">
           ログイン
         </a>
       </p>
       <SignedOutNotice />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 not-empty:mb-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 not-empty:mb-6">
         {failure && <FailureBox failure={failure} ref={box} />}
         <GoogleButton from="signup" />
       </div>
@@ -87,19 +87,21 @@ const PROMISES = [
 
 function Promises() {
   return (
-    <aside aria-label="しおりでできること" className="hidden content-start gap-6 bg-brand-soft px-10 py-16 nav:grid">
-      <p className="copy text-lg font-bold">無料で、今日から使えます。</p>
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-5">
-        {PROMISES.map(({ title, text }) => (
-          <li key={title} className="flex gap-3">
-            <Check aria-hidden strokeWidth={3} className="mt-0.5 size-5 text-brand" />
-            <div className="min-w-0">
-              <p className="copy font-bold">{title}</p>
-              <p className="copy text-sm text-ink-2">{text}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
+    <aside aria-label="しおりでできること" className="hidden bg-brand-soft px-10 py-16 nav:block">
+      <div className="sticky top-16 grid gap-6">
+        <p className="copy text-lg font-bold">無料で、今日から使えます。</p>
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          {PROMISES.map(({ title, text }) => (
+            <li key={title} className="flex gap-3">
+              <Check aria-hidden strokeWidth={3} className="mt-0.5 size-5 text-brand" />
+              <div className="min-w-0">
+                <p className="copy font-bold">{title}</p>
+                <p className="copy text-sm text-ink-2">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
     </aside>
   );
 }

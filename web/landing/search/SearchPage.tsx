@@ -35,27 +35,34 @@ function Results() {
   return (
     <>
       <When part="found">
-        <p className="mb-2 text-sm text-ink-2">{value('count')}</p>
+        <div className="mb-2 flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
+          <p className="mr-auto">{value('count')}</p>
+          <p data-visitor className="flex flex-wrap items-center gap-x-2">
+            アカウントをお持ちの場合
+            <a href="/login" className="inline-flex min-h-11 items-center font-bold">
+              ログイン
+            </a>
+          </p>
+        </div>
         <ul className="overflow-hidden rounded-lg border border-line bg-surface">
           <When part="companies">
-            <li className="relative flex min-h-15 flex-wrap items-center gap-x-2 border-line py-2 pr-2 pl-4 not-first:border-t hover:bg-surface-2">
-              <span className="min-w-0 flex-[1_1_8rem]">
+            <li className="relative flex min-h-15 items-center gap-x-2 border-line py-2 pr-2 pl-4 not-first:border-t hover:bg-surface-2">
+              <span className="min-w-0 flex-1">
                 <a
                   href={`/signup?company=${value('parameter')}`}
+                  data-company={value('name')}
                   aria-label={`${value('name')}を登録して追加`}
-                  className="block font-bold text-ink no-underline before:absolute before:inset-0"
+                  className="copy block font-bold text-ink no-underline before:absolute before:inset-0"
                 >
                   {value('name')}
                 </a>
-                <span className="block text-sm text-ink-2">{value('industry')}</span>
+                <span className="copy block text-sm text-ink-2">{value('industry')}</span>
               </span>
-              <span className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-x-2">
-                <span aria-hidden className="text-sm font-bold text-brand">
-                  追加
-                </span>
-                <LinkButton href={`/login?company=${value('parameter')}`} variant="ghost" className="relative px-3">
-                  ログイン
-                </LinkButton>
+              <span
+                aria-hidden
+                className="grid min-h-9 flex-none place-items-center rounded-md border border-line-strong bg-surface px-3.5 text-sm font-bold text-brand"
+              >
+                追加
               </span>
             </li>
           </When>
@@ -63,7 +70,7 @@ function Results() {
       </When>
       <Unless part="found">
         <p className="mb-4">「{value('q')}」は見つかりませんでした</p>
-        <LinkButton href={`/signup?company=${value('parameter')}`} className="py-2">
+        <LinkButton href={`/signup?company=${value('parameter')}`} data-company={value('q')} className="py-2">
           <span className="min-w-0 break-normal wrap-anywhere">「{value('q')}」を新しい企業として登録して追加</span>
         </LinkButton>
       </Unless>

@@ -17,6 +17,16 @@ export async function chooseCompany(name: string) {
   title.focus();
 }
 
+/** On the page of results a company is chosen as in the list; a new tab gets the sign-up that the link leads to. */
+export function chooseFromResults() {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-company]'))
+    link.addEventListener('click', (event) => {
+      if (event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      void chooseCompany(link.dataset.company ?? '');
+    });
+}
+
 /** A press on the backdrop closes the dialog, as Esc does; one that began inside, while selecting text, does not. */
 export function closeBesideIt() {
   const dialog = document.querySelector<HTMLDialogElement>('[data-account-needed]');

@@ -159,6 +159,7 @@ function CalendarScreen() {
                 <Suspense fallback={<Skeleton className="h-[40rem] rounded-lg" />}>
                   <WeekView
                     {...{ days, day, now, entries, ...choosing }}
+                    clashing={clashes.ids}
                     onList={async (chosen) => {
                       await change({ day: chosen }, true);
                       focusDayList();

@@ -6,7 +6,7 @@ import type { Interest } from './-onboarding-draft.ts';
 import { SamplePlan } from './-SamplePlan.tsx';
 import { StationsAhead } from './-Stations.tsx';
 
-const LEGAL = 'font-bold underline';
+const LEGAL = 'font-bold break-keep underline';
 
 /** Step 1: what the product is for, what the next minutes bring, and what using it means. */
 export function WelcomeStep({ asked }: { asked: readonly ProfileStage[] }) {

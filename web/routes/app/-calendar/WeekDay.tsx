@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react';
 import type { Block, WeekDay } from '#domain/calendar/calendar-week.ts';
 import { holidayName } from '#domain/calendar/holidays.ts';
 import { minuteOf } from '#domain/events/event-move.ts';
@@ -20,19 +21,23 @@ type WeekDayColumnProps = {
   chosen: boolean;
   now: Instant;
   hours: Hours;
+  /** The events that overlap with another one. */
+  clashing: ReadonlySet<string>;
   onDay: (day: Day) => void;
   onEvent: (eventId: string, day: Day) => void;
   onList: (day: Day) => void;
 };
 
 /** A day of the week: its number, its deadlines, its hours. */
-export function WeekDayColumn({ it, arriving, move, chosen, now, hours, onDay, onEvent, onList }: WeekDayColumnProps) {
+export function WeekDayColumn({ it, arriving, move, chosen, now, hours, clashing, ...on }: WeekDayColumnProps) {
   const { day } = it;
+  const { onDay, onEvent, onList } = on;
   const isToday = day === jstDay(now);
   const event = (entry: Entry) => ({
     now,
     entry,
     isCarried: move?.entry.event.id === entry.event.id,
+    isClashing: clashing.has(entry.event.id),
     onOpen: () => onEvent(entry.event.id, day),
   });
   return (
@@ -75,6 +80,9 @@ export function WeekDayColumn({ it, arriving, move, chosen, now, hours, onDay, o
           >
             <span className="grid h-full place-content-center rounded-xs border border-line-strong bg-surface">
               <span>
+                {rest.entries.some((it) => clashing.has(it.event.id)) && (
+                  <TriangleAlert aria-hidden className="mx-auto size-3.5 text-shu-ink" />
+                )}
                 他<span className="num">{rest.entries.length}</span>件
               </span>
             </span>
@@ -141,7 +149,7 @@ function DayHead({ day, chosen, isToday, onDay }: DayHeadProps) {
   );
 }
 
-type EventProps = { entry: Entry; now: Instant; isCarried: boolean; onOpen: () => void };
+type EventProps = { entry: Entry; now: Instant; isCarried: boolean; isClashing: boolean; onOpen: () => void };
 
 const HELD = 'cursor-pointer select-none [-webkit-touch-callout:none]';
 
@@ -156,7 +164,7 @@ function SpokenTime({ event }: Entry) {
   );
 }
 
-function AboveChip({ entry, now, isCarried, onOpen }: EventProps) {
+function AboveChip({ entry, now, isCarried, isClashing, onOpen }: EventProps) {
   return (
     <button
       type="button"
@@ -165,12 +173,14 @@ function AboveChip({ entry, now, isCarried, onOpen }: EventProps) {
       onClick={onOpen}
       className={`w-full min-w-0 border-0 p-0 text-left ${HELD} ${isCarried ? LEFT : ''}`}
     >
-      <AboveLook {...{ entry, now }} />
+      <AboveLook {...{ entry, now, isClashing }} />
     </button>
   );
 }
 
-function AboveLook({ entry, now }: { entry: Entry; now: Instant }) {
+type AboveLookProps = Pick<EventProps, 'entry' | 'now'> & { isClashing?: boolean };
+
+function AboveLook({ entry, now, isClashing = false }: AboveLookProps) {
   const { selection, event } = entry;
   const { look, bar } = chipLook(event.kind, selection.priority, endOf(event) < now);
   return (
@@ -179,6 +189,7 @@ function AboveLook({ entry, now }: { entry: Entry; now: Instant }) {
     >
       <i className={`mr-1 ml-0.5 flex-none md:ml-1 ${bar}`} />
       <span className="min-w-0 flex-1 wrap-anywhere">
+        {isClashing && <ClashMark />}
         <span className="line-clamp-2">
           <Name>{displayName(selection)}</Name>
         </span>
@@ -193,7 +204,7 @@ function AboveLook({ entry, now }: { entry: Entry; now: Instant }) {
 
 type HourBlockProps = EventProps & { block: Block; hours: Hours };
 
-function HourBlock({ block, hours, entry, now, isCarried, onOpen }: HourBlockProps) {
+function HourBlock({ block, hours, entry, now, isCarried, isClashing, onOpen }: HourBlockProps) {
   return (
     <button
       type="button"
@@ -208,7 +219,7 @@ function HourBlock({ block, hours, entry, now, isCarried, onOpen }: HourBlockPro
       }}
       className={`absolute border-0 p-px text-left ${HELD} focus-visible:z-5 ${isCarried ? LEFT : ''}`}
     >
-      <BlockLook {...{ block, now }} />
+      <BlockLook {...{ block, now, isClashing }} />
     </button>
   );
 }
@@ -216,9 +227,9 @@ function HourBlock({ block, hours, entry, now, isCarried, onOpen }: HourBlockPro
 /** Minutes below which an appointment has one line. */
 const BRIEF = 45;
 
-type BlockLookProps = { block: Block; now: Instant };
+type BlockLookProps = { block: Block; now: Instant; isClashing?: boolean };
 
-function BlockLook({ block, now }: BlockLookProps) {
+function BlockLook({ block, now, isClashing = false }: BlockLookProps) {
   const { entry } = block;
   const brief = block.to - block.from <= BRIEF;
   const isNarrow = block.lanes > 2;
@@ -231,6 +242,7 @@ function BlockLook({ block, now }: BlockLookProps) {
       <i className={`my-0.5 mr-1 ml-0.5 flex-none ${bar}`} />
       {/* Ends with a whole line. */}
       <span className="max-h-[round(down,100%,0.875rem)] min-w-0 flex-1 overflow-hidden wrap-anywhere">
+        {isClashing && <ClashMark />}
         <span className={`num whitespace-nowrap ${brief ? 'mr-1' : 'block'} ${isNarrow ? 'max-md:sr-only' : ''}`}>
           {clockOf(event)}
           <SpokenTime {...entry} />
@@ -248,6 +260,15 @@ function BlockLook({ block, now }: BlockLookProps) {
         </span>
       </span>
     </span>
+  );
+}
+
+/** In the corner of an appointment that overlaps with another one. */
+function ClashMark() {
+  return (
+    <i className="clash-mark grid place-items-center rounded-xs bg-shu-soft text-shu-ink forced-colors:border">
+      <TriangleAlert role="img" aria-label="重なり" strokeWidth={2.5} className="size-2.5" />
+    </i>
   );
 }
 

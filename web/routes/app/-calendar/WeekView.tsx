@@ -19,6 +19,8 @@ export type WeekViewProps = {
   day: Day;
   now: Instant;
   entries: readonly Entry[];
+  /** The events that overlap with another one. */
+  clashing: ReadonlySet<string>;
   onDay: (day: Day) => void;
   onEvent: (eventId: string, day: Day) => void;
   /** Focuses the list of a day that has more than fits. */
@@ -30,7 +32,7 @@ export type WeekViewProps = {
  * Days side by side as grids of hours, from 9:00 to 18:00 unless an event is earlier or later; the others can be shown. Deadlines are above
  * the hours. m picks up the focused event and arrows move it; the mouse drags it, and so does a finger after a long press.
  */
-export function WeekView({ days, day, now, entries, onDay, onEvent, onList, moving }: WeekViewProps) {
+export function WeekView({ days, day, now, entries, clashing, onDay, onEvent, onList, moving }: WeekViewProps) {
   const root = useRef<HTMLElement>(null);
   const [fromMidnight, setFromMidnight] = useState(false);
   const [toMidnight, setToMidnight] = useState(false);
@@ -86,7 +88,7 @@ export function WeekView({ days, day, now, entries, onDay, onEvent, onList, movi
           it={it}
           arriving={arriving[index]}
           chosen={it.day === day}
-          {...{ now, hours, move, onDay, onEvent, onList }}
+          {...{ now, hours, move, clashing, onDay, onEvent, onList }}
         />
       ))}
       {(toMidnight || last < DAY_MINUTES / 60) && (

@@ -1,9 +1,9 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { FormFooter } from '#web/profile-form/FormFooter.tsx';
 import { ProfileNotices } from '#web/profile-form/ProfileNotices.tsx';
-import { PROFILE_SECTIONS, ProfileSections } from '#web/profile-form/ProfileSections.tsx';
+import { ProfileSections } from '#web/profile-form/ProfileSections.tsx';
 import { useProfileForm } from '#web/profile-form/use-profile-form.ts';
 import { profileQuery } from '#web/queries.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
@@ -13,7 +13,6 @@ import { unsavedStatus } from '#web/ui/layout/ActionBar.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { LeaveDialog } from '#web/ui/overlays/LeaveDialog.tsx';
 import { AddingCard } from './-AddingCard.tsx';
-import { hasGoogleQuery } from './-account/account-queries.ts';
 import { DisplayCard } from './-DisplayCard.tsx';
 import { EmailCard } from './-EmailCard.tsx';
 import { ExportCard } from './-ExportCard.tsx';
@@ -21,7 +20,9 @@ import { GoogleCard } from './-GoogleCard.tsx';
 import { NearCard } from './-NearCard.tsx';
 import { PasswordCard } from './-PasswordCard.tsx';
 import { SectionLink } from './-SectionLink.tsx';
+import { SectionLinks } from './-SectionLinks.tsx';
 import { SessionsCard } from './-SessionsCard.tsx';
+import { ACCOUNT, GROUPS } from './-sections.ts';
 import { TravelCard } from './-TravelCard.tsx';
 import { WithdrawalCard } from './-WithdrawalCard.tsx';
 
@@ -32,33 +33,12 @@ export const Route = createFileRoute('/app/profile/')({
 });
 
 const TITLE = 'プロフィール設定';
-const SETTINGS = {
-  display: '表示',
-  travel: '予定の間の移動時間',
-  adding: 'ほかのアプリから追加',
-  export: 'データの書き出し',
-};
-const ACCOUNT = {
-  email: 'メールアドレスの変更',
-  password: 'パスワード',
-  google: 'Googleアカウント',
-  sessions: 'ログイン中の端末',
-  'second-factor': 'パスキー・2段階認証',
-  programs: 'プログラムからの利用',
-  history: 'アカウントの履歴',
-  withdrawal: '退会',
-};
-const GROUPS: readonly { title: string; about: string; sections: Record<string, string> }[] = [
-  { title: 'プロフィール', about: '「保存」を押すと反映されます。', sections: PROFILE_SECTIONS },
-  { title: 'アプリの設定', about: '変更はすぐに反映されます。', sections: SETTINGS },
-  { title: 'アカウントとセキュリティ', about: 'ログインの方法と、登録した情報の扱いです。', sections: ACCOUNT },
-];
 
 function ProfileScreen() {
   const { data: profile } = useSuspenseQuery(profileQuery);
   return (
     <Page title={TITLE}>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 nav:grid-cols-[208px_minmax(0,45rem)] nav:gap-10">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 nav:grid-cols-[208px_minmax(0,45rem)] nav:gap-10">
         <SectionLinks />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
           <Group at={0}>
@@ -133,36 +113,6 @@ function ProfileEditor() {
       </FormFooter>
       <LeaveDialog isDirty={form.isDirty} />
     </form>
-  );
-}
-
-/** On wide screens, links to the cards. */
-function SectionLinks() {
-  const { data: hasGoogle } = useQuery(hasGoogleQuery);
-  return (
-    <nav aria-label="このページの項目" className="hidden nav:block">
-      <div className="sticky top-[calc(var(--header)+32px)] grid max-h-[calc(100dvh-var(--header)-48px)] gap-4 overflow-y-auto overscroll-contain pb-4">
-        {GROUPS.map(({ title, sections }) => (
-          <div key={title}>
-            <p className="px-3 pb-1 text-xs font-bold text-ink">{title}</p>
-            <ul className="m-0 grid list-none border-l border-line p-0">
-              {Object.entries(sections)
-                .filter(([id]) => id !== 'google' || hasGoogle)
-                .map(([id, name]) => (
-                  <li key={id}>
-                    <SectionLink
-                      to={id}
-                      className="flex min-h-9 items-center rounded-md px-3 text-sm text-ink-2 no-underline hover:bg-surface-2 hover:text-ink"
-                    >
-                      {name}
-                    </SectionLink>
-                  </li>
-                ))}
-            </ul>
-          </div>
-        ))}
-      </div>
-    </nav>
   );
 }
 

@@ -168,7 +168,7 @@ function LoadingBoard() {
     <Loading>
       <div className="flex gap-2.5 overflow-hidden">
         {['a', 'b', 'c', 'd'].map((key) => (
-          <Skeleton key={key} className="h-104 w-[min(78vw,17rem)] flex-none rounded-lg" />
+          <Skeleton key={key} className="h-104 w-[min(76vw,19rem)] nav:w-54 flex-none rounded-lg" />
         ))}
       </div>
     </Loading>

@@ -35,7 +35,7 @@ export function BoardColumn({ status, selections, folded, lifted, followed, onFo
     <section
       data-status={status}
       aria-label={STATUSES[status].label}
-      className={`flex min-h-0 flex-none snap-start flex-col rounded-lg border-2 print:mb-2 print:block print:w-auto print:border-0 print:bg-transparent ${folded ? 'w-13' : 'w-[min(68vw,17rem)] nav:w-54'} ${lifted ? '' : 'max-h-full self-start'} ${LOOK[look]}`}
+      className={`flex min-h-0 flex-none snap-start flex-col rounded-lg border-2 print:mb-2 print:block print:w-auto print:border-0 print:bg-transparent ${folded ? 'w-13' : 'w-[min(76vw,19rem)] nav:w-54'} ${lifted ? '' : 'max-h-full self-start'} ${LOOK[look]}`}
     >
       <ColumnHead {...{ status, folded, onFold }} count={selections.length} />
       {refusal && (
@@ -62,7 +62,7 @@ function ColumnHead({ status, folded, count, onFold }: HeadProps) {
       className={`flex flex-none items-center gap-1.5 print:flex-row print:break-after-avoid print:px-0 print:py-1 ${folded ? 'flex-col pt-1 pb-3' : 'py-1 pl-3.5'}`}
     >
       <h2
-        className={`flex flex-1 items-center gap-1.5 text-sm ${isClosed(status) ? 'text-ink-2' : ''} ${folded ? 'order-1 whitespace-nowrap [writing-mode:vertical-rl] print:[writing-mode:horizontal-tb]' : ''}`}
+        className={`flex flex-1 items-center gap-1.5 text-base nav:text-sm ${isClosed(status) ? 'text-ink-2' : ''} ${folded ? 'order-1 whitespace-nowrap [writing-mode:vertical-rl] print:[writing-mode:horizontal-tb]' : ''}`}
       >
         <Icon aria-hidden className={`size-4.5 flex-none ${statusLook(status).dot}`} />
         {label}
