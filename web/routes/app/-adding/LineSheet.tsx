@@ -16,6 +16,7 @@ import { useTimings } from '../-event/use-timings.ts';
 import { LoadError } from '../-parts/LoadError.tsx';
 import { FileNotes } from './calendar-file/FileNotes.tsx';
 import type { CalendarFile } from './calendar-file/use-calendar-file.ts';
+import { DetailsButton } from './DetailsButton.tsx';
 import { Duplicate } from './Duplicate.tsx';
 import { keepForDetails } from './details.ts';
 import { isWrong, MoreFields } from './MoreFields.tsx';
@@ -225,9 +226,7 @@ export function LineSheet({ userId, entry, files, now, onClose, onSaved }: LineS
               )}
               <MoreFields {...{ entry, editing }} onPick={entry.pick} />
               <SavingNotes {...{ entry, timed, reminders, isSaved }} />
-              <Button variant="ghost" size="sm" className="-ml-3 justify-self-start" onClick={toDetails}>
-                くわしく入力
-              </Button>
+              <DetailsButton {...{ userId, entry }} onDetails={toDetails} />
             </>
           )}
           <SavingFailed error={saving.error} />
