@@ -363,6 +363,71 @@ test('the sheet opens from home’s field, a day of the calendar and search, wit
   await expect(page.getByLabel('開始日時の日付')).toHaveValue(dayIn(11));
 });
 
+test('くわしく入力 asks before it overwrites an unfinished draft of the form; the line stays as the draft of the sheet', {
+  tag: '@both',
+}, async ({ page, email }) => {
+  await isSignedIn(page, email);
+  const { id } = await applies(page, '北辰電機', [interview(20, '14:00')]);
+  const form = page.locator('#event-form');
+  const name = form.getByLabel('予定名');
+  const company = page.locator('#wizard-company').getByLabel('企業名');
+  const details = sheet(page).getByRole('button', { name: 'くわしく入力' });
+  const resumes = sheet(page).getByRole('button', { name: '続きから書く' });
+  const asks = (about: string) => sheet(page).getByRole('group', { name: about });
+
+  // An event of a selection.
+  await page.goto(`/app/selections?open=${id}&dialog=event`);
+  await name.fill('一次面接の続き');
+  await keeps(page, 'new-event/', '一次面接の続き');
+  const line = `北辰電機 ES ${typedDay(9)}`;
+  await opens(page);
+  await page.keyboard.type(line);
+  await details.focus();
+  await page.keyboard.press('Enter');
+  await expect(asks('書きかけの予定追加があります（一次面接の続き）')).toBeVisible();
+  await expect(resumes).toBeFocused();
+  await keeps(page, 'new-event/', '一次面接の続き');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/selections\?.*dialog=event/);
+  await expect(name).toHaveValue('一次面接の続き');
+  await opens(page);
+  await sheet(page).getByRole('button', { name: '続きから', exact: true }).click();
+  await expect(field(page)).toHaveValue(line);
+  await details.click();
+  await expect(resumes).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/selections\?.*dialog=event/);
+  await expect(form.getByLabel('種類')).toHaveValue('es_deadline');
+  await expect(name).toHaveValue('');
+
+  // The wizard.
+  const fresh = strange(email);
+  await page.goto('/app/companies/add?new=true');
+  await company.fill(fresh);
+  await keeps(page, 'add-selection', fresh);
+  await opens(page);
+  await page.keyboard.type(`三菱電機 面接 ${typedDay(11)} 10:00`);
+  await answer(page, /^三菱電機/)
+    .first()
+    .click();
+  await details.click();
+  await expect(asks(`書きかけの企業追加があります（${fresh}）`)).toBeVisible();
+  await expect(resumes).toBeFocused();
+  await expectAccessible(page);
+  await resumes.click();
+  await expect(company).toHaveValue(fresh);
+  await opens(page);
+  await sheet(page).getByRole('button', { name: '続きから', exact: true }).click();
+  await expect(chip(page, /^企業.*三菱電機/)).toBeVisible();
+  await details.click();
+  await sheet(page).getByRole('button', { name: '新しく書く' }).click();
+  await page.waitForURL(/companies\/add\?selected=/);
+  await page.getByRole('button', { name: '次へ' }).click();
+  await expect(page.getByLabel('種類')).toHaveValue('interview');
+  expect(JSON.stringify(await storedDrafts(page))).not.toContain(fresh);
+});
+
 test('one’s own companies are found by their short names', async ({ page, email }) => {
   await isSignedIn(page, email);
   await applies(page, '野村総合研究所', [interview(20, '14:00')]);

@@ -343,7 +343,7 @@ test('what is taken back while it is being sent is deleted on the server, and ча
 });
 
 test('the worker sends what waits when the network is back and no page is open', async ({ page, context, email }) => {
-  const { id, tick, unsent } = await begins(page, email);
+  const { id, list, tick, unsent } = await begins(page, email);
   await page.route('**/completion', (route) => route.abort());
   await tick.click();
   await expect(unsent).toBeVisible();
@@ -360,6 +360,11 @@ test('the worker sends what waits when the network is back and no page is open',
   const sync = { origin: baseURL, registrationId: await registered, tag: 'shiori-outbox', lastChance: false };
   await cdp.send('ServiceWorker.dispatchSyncEvent', sync);
   await expect.poll(() => isDone(page, id)).toBe(true);
+
+  // The page begins with what the device has stored, which does not know it.
+  await page.goto(list);
+  await expect(tick).toBeChecked();
+  await expect(unsent).toHaveCount(0);
 });
 
 test('a change that the server does not take is shown with the reason, and the others go on', async ({

@@ -123,3 +123,38 @@ test('the form of an event takes nothing while it is saved', async ({ page, emai
   await save(page).click();
   await expect(page.getByRole('heading', { level: 1, name: '二次面接' })).toBeVisible();
 });
+
+test('the sheet for adding takes nothing while it saves, and has the line and the focus again where saving fails', {
+  tag: '@both',
+}, async ({ page, email }) => {
+  await isSignedIn(page, email);
+  await applies(page, '北辰電機', [interview(20, '14:00')]);
+  await page.goto('/app/homepage');
+  await page.getByRole('button', { name: /企業を検索・予定を追加/ }).click();
+  const field = page.getByRole('textbox', { name: '企業名、または予定を1行で' });
+  await expect(field).toBeFocused();
+  const line = '北辰電機 ES 明日13:00';
+  await field.fill(line);
+  const ends = await holdsBack(page, '**/api/selections/*/events/*');
+  await page.keyboard.press('Control+Enter');
+  await expect(saving(page)).toBeFocused();
+  await page.keyboard.type('大手町');
+  await expectAccessible(page);
+  ends('fails');
+  await expect(page.getByRole('alert').filter({ hasText: '保存できませんでした' })).toBeVisible();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue(line);
+  const again = await holdsBack(page, '**/api/selections/*/events/*');
+  await page.keyboard.press('Control+Enter');
+  await expect(saving(page)).toBeFocused();
+  await page.keyboard.type('大手町');
+  // It stays open as it was asked to.
+  await page.keyboard.press('Enter');
+  again();
+  await expect(page.getByText(/北辰電機のES締切を追加しました/)).toBeVisible();
+  await expect(field).toHaveValue('');
+  await expect(field).toBeFocused();
+  await page.keyboard.type(line.replace('ES', 'Webテスト'));
+  await expect(field).toHaveValue(line.replace('ES', 'Webテスト'));
+  await expect(save(page)).toBeEnabled();
+});

@@ -19,6 +19,7 @@ async function device(act = ADDED) {
   let isOnline = false;
   let before: Promise<unknown> = Promise.resolve();
   const answers: (() => void)[] = [];
+  let reads = 0;
   const outbox = createOutbox({
     account: 'aoi',
     change: async (act) => {
@@ -44,7 +45,9 @@ async function device(act = ADDED) {
     tell: () => {},
     shows: () => {},
     redraw: () => {},
-    readAgain: () => {},
+    readAgain: () => {
+      reads++;
+    },
     answered: () => {},
     isOnline: () => isOnline,
     now: () => 0,
@@ -63,6 +66,12 @@ async function device(act = ADDED) {
       await expect.poll(() => answers.length).toBe(1);
     },
     answer: () => answers[0]?.(),
+    /** The worker sends all that waits, and this page is asleep. */
+    sendsElsewhere() {
+      isOnline = true;
+      entries = [];
+    },
+    reads: () => reads,
   };
 }
 
@@ -109,4 +118,14 @@ test('a new selection that is discarded takes what was added to it along', async
   await outbox.keep(ADDED, 'added');
   expect(await outbox.discard(first())).toBe(true);
   expect(waiting()).toEqual([]);
+});
+
+test('what the worker sent while this page was asleep is noticed when it wakes: the screens read again', async () => {
+  const { outbox, waiting, sendsElsewhere, reads } = await device();
+  sendsElsewhere();
+  await outbox.retry();
+  expect(waiting()).toEqual([]);
+  expect(reads()).toBe(1);
+  await outbox.retry();
+  expect(reads()).toBe(1);
 });

@@ -52,6 +52,13 @@ export function createOutbox(its: Surroundings) {
     its.shows(entries);
   }
 
+  /** Loads; returns whether something that waited is gone: the worker or another tab has sent it, which this tab may not have heard. */
+  async function catchUp(): Promise<boolean> {
+    const before = entries;
+    await load();
+    return before.some((it) => it.state === 'waiting' && entries.every(({ no }) => no !== it.no));
+  }
+
   /** Sends what waits, and tries again later where that fails. Resolves when no more can be done now. */
   async function flush(): Promise<void> {
     if (isSending || !its.isOnline() || !nextOf(entries)) return;
@@ -69,8 +76,9 @@ export function createOutbox(its: Surroundings) {
   async function sendAll(): Promise<boolean> {
     let isAnswered = false;
     let isDone = false;
+    let isSentElsewhere = false;
     for (;;) {
-      await load();
+      if (await catchUp()) isSentElsewhere = true;
       const next = nextOf(entries);
       isDone = next === undefined;
       if (!next) break;
@@ -84,10 +92,8 @@ export function createOutbox(its: Surroundings) {
       its.answered();
       if (outcome === 'done') await load((store) => store.delete(next.no));
     }
-    if (isAnswered) {
-      its.tell('sent');
-      its.readAgain();
-    }
+    if (isAnswered) its.tell('sent');
+    if (isAnswered || isSentElsewhere) its.readAgain();
     return isDone;
   }
 

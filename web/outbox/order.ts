@@ -5,7 +5,7 @@ import type { SelectionView } from '#domain/selections/views.ts';
 import type { Act, Current, Entry } from './acts.ts';
 import { idsOf, makes, targetOf } from './target.ts';
 
-/** The entry that is sent next: the first one that waits, unless an earlier one on the same thing was stopped. */
+/** The entry that is sent next: the first one that waits, unless an earlier one on the same thing was stopped. The worker's rule, too. */
 export function nextOf(entries: readonly Entry[]): Entry | undefined {
   const stopped = new Set<string>();
   /** What is made by entries that were stopped, and is not there yet. */
@@ -78,7 +78,10 @@ export type Outcome = 'done' | 'later' | Entry;
 /** How often the server may fail at an entry before it is shown to the student: the others must not wait for it forever. */
 const MOST_TRIES = 5;
 
-/** A longer pause than this, in seconds, is one for this entry alone, as where a limit of a day is reached: the others go on. */
+/**
+ * A longer pause than this, in seconds, is one for this entry alone, as where a limit of a day is reached: the others go on. Also in the
+ * worker.
+ */
 const LONGEST_PAUSE_S = 600;
 
 /** What a refusal makes of an entry. `key` is a new idempotency key, for a request that is not the same any more. */

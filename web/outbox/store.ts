@@ -3,8 +3,9 @@
  * out, and with each new format: these are kept until they are sent or thrown away.
  */
 import { noteWaiting } from '../waiting.ts';
-import { type Entry, requestOf } from './acts.ts';
+import type { Entry } from './acts.ts';
 import type { Store } from './engine.ts';
+import { withRequest } from './request.ts';
 
 /** Also in sign-out.ts. */
 const NAME = 'shiori-outbox';
@@ -53,6 +54,3 @@ export async function change(account: string, act: (store: Store) => void = () =
     db.close();
   }
 }
-
-/** With the request, for the worker, which knows no acts (worker/background-sync.ts). */
-const withRequest = <E extends Pick<Entry, 'act'>>(entry: E) => ({ ...entry, sent: requestOf(entry.act) });

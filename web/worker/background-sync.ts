@@ -1,6 +1,6 @@
 /**
  * Background Sync: sends what waits on the device when the network is back and no page is open. It knows only requests and their order, and
- * leaves the rest to the page (web/outbox/): it stops at what the server does not take at once, and at what waits for a decision.
+ * leaves the rest to the page (web/outbox/): what the server does not take at once, and what waits for a decision.
  */
 import { worker } from './scope.ts';
 import { forgetViews } from './views.ts';
@@ -11,14 +11,23 @@ const ENTRIES = 'entries';
 /** Of domain/errors.ts: what the worker imported would be in a file of its own, which it cannot load. */
 const ACCOUNT_HEADER = 'X-Account';
 const TIMEOUT_MS = 20_000;
+/** A longer pause than this, in seconds, is one for the entry alone; also in web/outbox/order.ts. */
+const LONGEST_PAUSE_S = 600;
 
-/** What the page stores of a write. */
+/** What the page stores of a write (web/outbox/request.ts). */
 type Stored = {
   no: number;
   key: string;
   account: string;
   state: string;
-  sent?: { method: string; path: string; json?: unknown };
+  sent?: Sent;
+};
+type Sent = {
+  method: string;
+  path: string;
+  json?: unknown;
+  /** An earlier release stored none. */
+  order?: { of: string; within: string; makes: readonly string[] };
 };
 
 /** Not in the types yet. */
@@ -31,28 +40,65 @@ export function followSync() {
   worker.addEventListener('sync', onSync as (event: Event) => void);
 }
 
-/** @throws where the server cannot be reached: the browser then tries again later. */
+/** @throws where the server cannot be reached, is busy or fails: the browser then tries again later. */
 async function sendAll() {
   const db = await open();
   const channel = new BroadcastChannel(NAME);
   await forgetViews();
   try {
-    for (const entry of await stored(db)) {
-      if (entry.state !== 'waiting' || !entry.sent || !(await isTaken(entry))) break;
-      await remove(db, entry.no);
+    const isDone = await sendInOrder(await stored(db), async ({ no }) => {
+      await remove(db, no);
       channel.postMessage('sent');
-    }
+    });
+    if (!isDone) throw new Error('not all is sent');
   } finally {
     channel.close();
     db.close();
   }
 }
 
-async function isTaken({ sent, key, account }: Stored): Promise<boolean> {
+/**
+ * Sends what waits, except what is about the same as something that was stopped before it, or needs what that makes: the rule of `nextOf` in
+ * web/outbox/order.ts. Returns whether nothing is to be tried again.
+ */
+async function sendInOrder(entries: readonly Stored[], onTaken: (entry: Stored) => Promise<void>): Promise<boolean> {
+  const stopped = new Set<string>();
+  const missing = new Set<string>();
+  let isDone = true;
+  for (const entry of entries) {
+    const order = entry.sent?.order;
+    if (!order) break;
+    const isHeld = stopped.has(order.of) || missing.has(order.within) || missing.has(order.of);
+    if (entry.state === 'waiting' && !isHeld) {
+      const outcome = await send(entry);
+      if (outcome === 'signed out') break;
+      if (outcome === 'busy') return false;
+      if (outcome === 'taken') {
+        await onTaken(entry);
+        continue;
+      }
+      if (outcome === 'failed') isDone = false;
+    }
+    stopped.add(order.of);
+    for (const id of order.makes) missing.add(id);
+  }
+  return isDone;
+}
+
+/** `busy`: the server takes nothing now; `failed`: not this. */
+type Outcome = 'taken' | 'refused' | 'signed out' | 'busy' | 'failed';
+
+async function send({ sent, key, account }: Stored): Promise<Outcome> {
   const { method = '', path = '', json } = sent ?? {};
   const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key, [ACCOUNT_HEADER]: account };
   const body = json === undefined ? null : JSON.stringify(json);
-  return (await fetch(path, { method, headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) })).ok;
+  const answer = await fetch(path, { method, headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const { ok, status } = answer;
+  if (ok) return 'taken';
+  if (status === 401) return 'signed out';
+  if (status === 429) return Number(answer.headers.get('Retry-After')) > LONGEST_PAUSE_S ? 'refused' : 'busy';
+  if (status === 502 || status === 503 || status === 504) return 'busy';
+  return status >= 500 ? 'failed' : 'refused';
 }
 
 function open(): Promise<IDBDatabase> {

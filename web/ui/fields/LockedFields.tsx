@@ -3,7 +3,9 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 type LockedFieldsProps = {
   isSaving: boolean;
   className?: string;
-  /** The fields or their form; the button that saves stands outside. */
+  /** True for a further part of a form of which another part says that it is being saved. */
+  isSilent?: boolean;
+  /** The fields or their form; the button that saves stands outside: in a dialog without a form the one with `data-save`. */
   children: ReactNode;
 };
 
@@ -11,7 +13,7 @@ type LockedFieldsProps = {
  * A form whose screen is left once it is saved: what was typed between the press and the answer would be lost with it, so nothing can be. The
  * focus waits at the button, and goes back where saving fails.
  */
-export function LockedFields({ isSaving, className = '', children }: LockedFieldsProps) {
+export function LockedFields({ isSaving, className = '', isSilent = false, children }: LockedFieldsProps) {
   const fields = useRef<HTMLDivElement>(null);
   /** What had the focus when saving began. */
   const left = useRef<HTMLElement | null>(null);
@@ -31,15 +33,18 @@ export function LockedFields({ isSaving, className = '', children }: LockedField
       <div ref={fields} className={`transition-opacity inert:opacity-60 inert:delay-300 ${className}`}>
         {children}
       </div>
-      <p role="status" className="sr-only">
-        {isSaving && '保存中...'}
-      </p>
+      {!isSilent && (
+        <p role="status" className="sr-only">
+          {isSaving && '保存中...'}
+        </p>
+      )}
     </>
   );
 }
 
 function buttonOf(fields: HTMLElement): HTMLElement | null {
   const form = fields.closest('form') ?? fields.querySelector('form');
+  if (!form) return fields.closest('dialog')?.querySelector<HTMLElement>('[data-save]') ?? null;
   const isButton = (it: Element): it is HTMLButtonElement => it instanceof HTMLButtonElement && it.type === 'submit';
-  return [...(form?.elements ?? [])].filter(isButton).find((it) => !fields.contains(it)) ?? null;
+  return [...form.elements].filter(isButton).find((it) => !fields.contains(it)) ?? null;
 }

@@ -10,11 +10,13 @@ import { Button } from '#web/ui/buttons/Button.tsx';
 import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { StoredDraft } from '#web/ui/feedback/StoredDraft.tsx';
+import { LockedFields } from '#web/ui/fields/LockedFields.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { useTimings } from '../-event/use-timings.ts';
 import { LoadError } from '../-parts/LoadError.tsx';
 import { FileNotes } from './calendar-file/FileNotes.tsx';
 import type { CalendarFile } from './calendar-file/use-calendar-file.ts';
+import { DetailsButton } from './DetailsButton.tsx';
 import { Duplicate } from './Duplicate.tsx';
 import { keepForDetails } from './details.ts';
 import { isWrong, MoreFields } from './MoreFields.tsx';
@@ -56,7 +58,7 @@ export function LineSheet({ userId, entry, files, now, onClose, onSaved }: LineS
       }
       entry.clear();
       saving.reset();
-      field.current?.focus();
+      focus.to('[data-field]');
     },
     ({ id: companyId, displayName: name }) => entry.pick({ target: { kind: 'company', companyId, name } }),
   );
@@ -73,7 +75,10 @@ export function LineSheet({ userId, entry, files, now, onClose, onSaved }: LineS
     const { target, phase } = state;
     if (event && target && phase) saving.mutate({ target, name: companyNameOf(state), phase, event, moves, reminders });
   };
+  // What was found to be in the catalogue was not stored.
+  const isLocked = isSaved && !known;
   const save = (staying = false) => {
+    if (isLocked) return;
     stays.current = staying;
     setEditing(null);
     if (!event || likeness) focus.to(ANSWER);
@@ -108,7 +113,11 @@ export function LineSheet({ userId, entry, files, now, onClose, onSaved }: LineS
         title="予定の追加"
         onClose={onClose}
         lead={
-          <div className="grid flex-none gap-1.5 border-b border-line px-5 pb-3 md:px-6">
+          <LockedFields
+            isSaving={isLocked}
+            isSilent
+            className="grid flex-none gap-1.5 border-b border-line px-5 pb-3 md:px-6"
+          >
             <label htmlFor="adding" className="text-sm font-bold">
               企業名、または予定を1行で
             </label>
@@ -157,7 +166,7 @@ export function LineSheet({ userId, entry, files, now, onClose, onSaved }: LineS
             <p id="adding-example" className={entry.isEmpty ? 'text-xs text-ink-2' : 'sr-only'}>
               例：三菱商事 ES 11/30　あした13時 NRI 面接 大手町
             </p>
-          </div>
+          </LockedFields>
         }
         footer={
           <>
@@ -179,7 +188,7 @@ export function LineSheet({ userId, entry, files, now, onClose, onSaved }: LineS
           </>
         }
       >
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-3">
+        <LockedFields isSaving={isLocked} className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-3">
           {entry.found && <StoredDraft onResume={entry.resume} onDiscard={entry.discard} />}
           <FileNotes {...files} refusal={files.refusal ?? entry.refusal} />
           {entry.failure && <LoadError error={entry.failure} onRetry={entry.retry} />}
@@ -217,13 +226,11 @@ export function LineSheet({ userId, entry, files, now, onClose, onSaved }: LineS
               )}
               <MoreFields {...{ entry, editing }} onPick={entry.pick} />
               <SavingNotes {...{ entry, timed, reminders, isSaved }} />
-              <Button variant="ghost" size="sm" className="-ml-3 justify-self-start" onClick={toDetails}>
-                くわしく入力
-              </Button>
+              <DetailsButton {...{ userId, entry }} onDetails={toDetails} />
             </>
           )}
           <SavingFailed error={saving.error} />
-        </div>
+        </LockedFields>
       </Dialog>
     </div>
   );

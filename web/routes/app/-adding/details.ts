@@ -1,6 +1,7 @@
-import { nameOfType, timedOf } from '#domain/selections/event-draft.ts';
-import { storeDraft } from '#web/drafts/drafts.ts';
-import { EMPTY_WIZARD, isTyped } from '../companies/-wizard.ts';
+import { EMPTY_EVENT_DRAFT, nameOfType, timedOf } from '#domain/selections/event-draft.ts';
+import { readDraft, storeDraft } from '#web/drafts/drafts.ts';
+import { readEventDraft } from '../-event/differences.ts';
+import { EMPTY_WIZARD, isTyped, readWizard, type WizardDraft } from '../companies/-wizard.ts';
 import type { WizardSearch } from '../companies/-wizard-search.ts';
 import { newEventDraft } from './add-draft.ts';
 import type { Line } from './use-line.ts';
@@ -9,31 +10,62 @@ import type { Line } from './use-line.ts';
  * Where all fields are entered, with what was typed, which is found there as the draft: for a selection of the student's in its dialog, else
  * in the wizard.
  */
-export function keepForDetails(userId: string, { state, reading, isEmpty }: Line) {
+export function keepForDetails(userId: string, line: Line) {
+  const { name, draft, place } = detailsOf(line);
+  if (draft) storeDraft(userId, name, draft);
+  return { ...place, state: { resumes: draft !== null } };
+}
+
+/** The draft of an earlier visit that this would overwrite: what it is, and where it goes on. Null where nothing would be lost. */
+export function unfinishedAt(userId: string, line: Line) {
+  const { name, draft, place, phase } = detailsOf(line);
+  const stored = readDraft(userId, name);
+  if (!draft || JSON.stringify(stored) === JSON.stringify(draft)) return null;
+  const state = { resumes: true };
+  if (place.to === '/app/selections') {
+    const event = readEventDraft(stored, { ...EMPTY_EVENT_DRAFT, selectionPhase: phase });
+    return event && { kind: '予定', about: event.publicDescription || nameOfType(event), place: { ...place, state } };
+  }
+  const wizard = readWizard(stored);
+  if (!wizard) return null;
+  const about = wizard.company?.displayName ?? wizard.newCompany?.name ?? wizard.search;
+  return { kind: '企業', about, place: { ...place, search: searchOfDraft(wizard), state } };
+}
+
+export type Unfinished = NonNullable<ReturnType<typeof unfinishedAt>>;
+
+/** The form with all fields: the name of its draft, the draft that it gets, null where nothing was typed for it, and where it is. */
+function detailsOf({ state, reading, isEmpty, selections }: Line) {
   const { target, draft, phase } = state;
   const typing = isTyped(draft) || timedOf(draft) ? draft : null;
   if (target?.kind === 'own') {
     const { selectionId } = target;
-    if (typing) storeDraft(userId, newEventDraft(selectionId), typing);
     // The filter of the list stays.
     const isInList = window.location.pathname === '/app/selections';
     const search = (old: object) => ({ ...(isInList && old), open: selectionId, dialog: 'event' as const });
-    return { to: '/app/selections', search, state: { resumes: typing !== null } } as const;
+    const place = { to: '/app/selections', search } as const;
+    const its = selections.find((it) => it.id === selectionId)?.selectionPhase ?? EMPTY_EVENT_DRAFT.selectionPhase;
+    return { name: newEventDraft(selectionId), draft: typing, place, phase: its };
   }
   const newCompany =
     target?.kind === 'new'
       ? { name: target.name, reading: target.reading, industryCategory: target.industry, industrySubCategory: '' }
       : null;
-  const resumes = !isEmpty && (typing !== null || newCompany !== null);
+  const isAny = !isEmpty && (typing !== null || newCompany !== null);
   const named = typing && { ...typing, publicDescription: typing.publicDescription || nameOfType(typing) };
   const kept = { ...EMPTY_WIZARD, ...(phase && { phase }), priority: 'other', newCompany, typing: named };
-  if (resumes) storeDraft(userId, 'add-selection', kept);
-  const search = searchOf(target, reading.company?.value.name);
-  return { to: '/app/companies/add', search, state: { resumes } } as const;
+  const place = { to: '/app/companies/add', search: searchOf(target, reading.company?.value.name) } as const;
+  return { name: 'add-selection', draft: isAny ? kept : null, place, phase: kept.phase };
 }
 
 function searchOf(target: Line['state']['target'], name: string | undefined): WizardSearch {
   if (target?.kind === 'company') return { selected: target.companyId };
   if (target?.kind === 'new') return { new: true, search: target.name };
   return name ? { search: name } : {};
+}
+
+/** The step of the wizard with what was typed last. */
+function searchOfDraft({ company, newCompany, typing, events }: WizardDraft): WizardSearch {
+  if (company) return { step: typing || events.length > 0 ? 3 : 2 };
+  return newCompany ? { new: true } : {};
 }

@@ -15,7 +15,8 @@ export function useFocus(sheet: { current: HTMLElement | null }, isEmpty: boolea
   const wanted = useRef<{ at: string; isLostOnly: boolean } | null>(null);
   const [, render] = useState(0);
   useEffect(() => {
-    if (!wanted.current) return;
+    // What is locked while it is saved takes no focus yet.
+    if (!wanted.current || sheet.current?.querySelector('[inert]')) return;
     const { at, isLostOnly } = wanted.current;
     wanted.current = null;
     if (isLostOnly && document.activeElement?.matches('dialog *')) return;
