@@ -1,7 +1,7 @@
 /** Kinds of field that several schemas share: text made safe and limited in length. */
 import * as z from 'zod/mini';
 import { EVENT_ID_PREFIX, isMadeId } from './ids.ts';
-import { type Instant, isInstant } from './time.ts';
+import { type Instant, isStorable } from './time.ts';
 import { INVISIBLE, parseWebAddress, REFUSED } from './web-address.ts';
 
 /** Text of one or more lines, NFC, without control, bidi or zero-width characters, trimmed, at most `max` UTF-16 units. */
@@ -32,11 +32,8 @@ export const webAddress = z.nullable(
   ),
 );
 
-/** The first and the last year of a moment: others are typing errors, and some are beyond what the database or a calendar can store. */
-const YEARS = ['1900', '2999'] as const;
-
 /** A moment in its exact text form. An invalid one aborts: rules about whole objects rely on valid moments. */
-export const instantField = z.string().check(z.refine(isMoment, { abort: true })) as z.ZodMiniType<Instant, Instant>;
+export const instantField = z.string().check(z.refine(isStorable, { abort: true })) as z.ZodMiniType<Instant, Instant>;
 /** The only form that our ids have. */
 export const idField = z.string().check(z.regex(/^[0-9A-Za-z_-]{1,64}$/));
 /** The id of an event that a device has made (ids.ts). */
@@ -52,9 +49,3 @@ export const versionField = z.int().check(z.gte(1), z.lte(MAX_VERSION));
 export const MAX_TRAVEL_MINUTES = 480;
 /** Minutes of travel. */
 export const travelMinutesField = z.int().check(z.gte(0), z.lte(MAX_TRAVEL_MINUTES));
-
-/** True for an instant of a year that can be stored. */
-export function isMoment(text: string): boolean {
-  const year = text.slice(0, 4);
-  return isInstant(text) && year >= YEARS[0] && year <= YEARS[1];
-}

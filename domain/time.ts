@@ -45,6 +45,15 @@ export function isInstant(text: string): boolean {
   return INSTANT.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text;
 }
 
+/** The first and the last year of what is stored: others are typing errors, and some are beyond what the database or a calendar can store. */
+const YEARS = ['1900', '2999'] as const;
+
+/** True for an instant of a year that can be stored. */
+export function isStorable(text: string): boolean {
+  const year = text.slice(0, 4);
+  return isInstant(text) && year >= YEARS[0] && year <= YEARS[1];
+}
+
 /** True for the text form of a day that exists. */
 export function isDay(text: string): boolean {
   return DAY_TEXT.test(text) && isInstant(`${text}T00:00:00.000Z`);

@@ -1,6 +1,5 @@
 import { clockOf, END_OF_DAY, eventKind, type NewEvent, type Timed } from '../events/events.ts';
 import type { Placed, Site } from '../events/travel.ts';
-import { isMoment } from '../fields.ts';
 import { DEFAULT_REMINDER_TYPES, type ReminderType } from '../reminders/timings.ts';
 import type { PublicEvent } from '../sharing/shared-events.ts';
 import { EVENT_STEPS, type EventKind, type EventStep, stepOf, storedStep } from '../taxonomy/event-types.ts';
@@ -13,6 +12,7 @@ import {
   type Instant,
   isClock,
   isDay,
+  isStorable,
   jstClock,
   jstDay,
   jstInstant,
@@ -167,7 +167,7 @@ export function lastDayOf({ day, extraDays }: Pick<EventDraft, 'day' | 'extraDay
 export function hasValidEnd(draft: EventDraft): boolean {
   if (kindOf(draft) !== 'appointment' || draft.extraDays === 0) return true;
   const timed = timedOf(draft);
-  return draft.extraDays > 0 && (timed === null || (timed.endsAt !== null && isMoment(timed.endsAt)));
+  return draft.extraDays > 0 && (timed === null || (timed.endsAt !== null && isStorable(timed.endsAt)));
 }
 
 /** Within one day, an end that is not later on the clock than the start is on the next day. */
