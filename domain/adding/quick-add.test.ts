@@ -193,3 +193,17 @@ test('a day on which a result is expected is reminded of on its morning, and tol
   const stored = anEvent({ eventType: 'other', subtype: 'expected_result', deadline: event?.deadline ?? '' });
   expect(event && likenessOf(event, { ...minato, events: [stored] })).toMatchObject({ isSame: true });
 });
+
+test.each([
+  ['北斗電機 実習 12/8 10:00から12/10まで', { kind: 'appointment', day: '2026-12-08', clock: '10:00', extraDays: 2 }],
+  ['みなと商事 12/10 13-15時まで', { kind: 'appointment', day: '2026-12-10', clock: '13:00', endClock: '15:00' }],
+  ['みなと商事 12/10 17時まで', { kind: 'deadline', day: '2026-12-10', clock: '17:00' }],
+])('what lasts until a moment is not due then: %s', (line, expected) => {
+  expect(stateOf(line).draft).toMatchObject(expected);
+});
+
+test('of several moments a chosen day has its own length', () => {
+  const line = '北斗電機 インターン 12/8〜12/10、12/15';
+  const extraDays = (day: Day) => stateOf(line, { day, clock: '10:00' }).draft.extraDays;
+  expect([extraDays('2026-12-08' as Day), extraDays('2026-12-15' as Day)]).toEqual([2, 0]);
+});

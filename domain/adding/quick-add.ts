@@ -158,7 +158,7 @@ function draftOfReading(event: EventReading | undefined, picks: Picks, phase: Ph
     day: read?.day ?? '',
     clock: read?.clock ?? '',
     endClock: read?.endClock ?? '',
-    extraDays: read && !isOtherDay(moment, picks) ? extraDaysOf(read) : 0,
+    extraDays: extraDaysOn(picks.day, moment),
     location: event?.place?.value ?? '',
     privateUrl: event?.url?.value ?? '',
     privateMemo: event?.memo.map((it) => it.value).join('\n') ?? '',
@@ -181,6 +181,13 @@ function isNamed(day: Day, read: Read<Moment> | null): boolean {
   if (!read) return false;
   const isNight = read.doubt === 'midnight' && addDays(day, 1) === read.value.day;
   return isNight || [read.value, ...read.choices].some((it) => it.day === day);
+}
+
+/** How many days more than the chosen one it lasts, if any was chosen: of several moments that of this day. */
+function extraDaysOn(day: Day | '' | undefined, read: Read<Moment> | null): number {
+  const moments = read ? [read.value, ...read.choices] : [];
+  const moment = day === undefined ? moments[0] : moments.find((it) => it.day === day);
+  return moment ? extraDaysOf(moment) : 0;
 }
 
 /** Days from the first to the last one of a moment that was read. */

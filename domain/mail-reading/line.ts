@@ -100,10 +100,12 @@ function typeOf(plain: Plain, word: EventWord, words: readonly EventWord[], answ
   return types.length === 1 ? sure(word.type, span) : unsure(word.type, span, types);
 }
 
-/** 12/10 0:00 締切, 12/10 17時まで: of whatever kind, it is due then. */
+/** 12/10 0:00 締切, 12/10 17時まで: of whatever kind, it is due then. 8/18から8/20まで and 13-15時まで last. */
 function isDue(text: string, [first, ...others]: readonly Found[]): boolean {
   if (!first || others.length > 0 || first.endClock) return false;
-  return DUE.test(text) || /^ ?(?:まで|迄)/.test(text.slice(first.end, first.end + 3));
+  if (DUE.test(text)) return true;
+  const lasts = first.endDay !== null || first.clock?.until != null;
+  return !lasts && /^ ?(?:まで|迄)/.test(text.slice(first.end, first.end + 3));
 }
 
 /** The old and the new moment of 12/7 15:00 → 12/9 11:00に変更, and of 12/5から12/8に延期; nothing where nothing changes. */

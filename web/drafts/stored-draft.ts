@@ -60,6 +60,11 @@ export function useStoredDraft<T>(userId: string, name: string, { read, typed }:
     found: typed === null ? found : null,
     /** Stops offering the draft: it was resumed, or something else is being typed. */
     forget: () => setFound(null),
+    /** Stores this for the next visit, and nothing from now on. */
+    keep: (draft: T) => {
+      stopped.current = true;
+      storeDraft(userId, name, draft);
+    },
     /** Deletes the stored draft. With `forGood` no draft is stored from now on, because the text was saved. */
     drop: (forGood = false) => {
       stopped.current = forGood;

@@ -13,13 +13,15 @@ export function DetailsButton({ userId, entry, onDetails }: DetailsButtonProps) 
   const [asks, setAsks] = useState(false);
   const navigate = useNavigate();
   const unfinished = asks ? unfinishedAt(userId, entry) : null;
+  // Asked anew where it comes back: the focus must not leave the line that is being typed.
+  if (asks && !unfinished) setAsks(false);
   if (unfinished) {
     const resume = () => {
       entry.keep();
       void navigate({ ...unfinished.place, replace: true });
     };
     const { kind, about } = unfinished;
-    return <UnfinishedDraft {...{ kind, about }} onResume={resume} onOverwrite={onDetails} />;
+    return <UnfinishedDraft {...{ kind, about }} keepsLine={!entry.found} onResume={resume} onOverwrite={onDetails} />;
   }
   return (
     <Button
@@ -33,10 +35,15 @@ export function DetailsButton({ userId, entry, onDetails }: DetailsButtonProps) 
   );
 }
 
-type UnfinishedDraftProps = Pick<Unfinished, 'kind' | 'about'> & { onResume: () => void; onOverwrite: () => void };
+type UnfinishedDraftProps = Pick<Unfinished, 'kind' | 'about'> & {
+  /** What stands in the sheet is stored as its draft. */
+  keepsLine: boolean;
+  onResume: () => void;
+  onOverwrite: () => void;
+};
 
 /** Takes the focus. */
-function UnfinishedDraft({ kind, about, onResume, onOverwrite }: UnfinishedDraftProps) {
+function UnfinishedDraft({ kind, about, keepsLine, onResume, onOverwrite }: UnfinishedDraftProps) {
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
   useEffect(() => box.current?.querySelector('button')?.focus({ preventScroll: true }), []);
@@ -62,7 +69,7 @@ function UnfinishedDraft({ kind, about, onResume, onOverwrite }: UnfinishedDraft
           </p>
           <p id={`${id}-loss`}>
             新しく書くと、書きかけの内容は消えます。
-            <span className="block">続きから書くと、ここに入力した内容は下書きに残ります。</span>
+            {keepsLine && <span className="block">続きから書くと、ここに入力した内容は下書きに残ります。</span>}
           </p>
         </Banner>
       </div>

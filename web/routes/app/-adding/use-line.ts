@@ -7,7 +7,7 @@ import { readLine } from '#domain/mail-reading/line.ts';
 import type { OwnNames } from '#domain/selections/selection-list.ts';
 import type { SelectionView } from '#domain/selections/views.ts';
 import type { Instant } from '#domain/time.ts';
-import { readDraft, storeDraft } from '#web/drafts/drafts.ts';
+import { readDraft } from '#web/drafts/drafts.ts';
 import { useStoredDraft } from '#web/drafts/stored-draft.ts';
 import { ownNamesQuery, selectionsQuery } from '#web/queries.ts';
 import type { AddSeed } from '../-parts/overlay.ts';
@@ -83,7 +83,7 @@ export function useLine(userId: string, seed: AddSeed, now: Instant) {
     discard: () => stored.drop(),
     /** Stores it for the next visit, also what nobody typed, unless that has a draft of its own. */
     keep: () => {
-      if (!stored.found && !isBlank(entry)) storeDraft(userId, 'add', entry);
+      if (!stored.found && !isBlank(entry)) stored.keep(entry);
     },
     /** Nothing is stored from now on: it was saved, or goes on elsewhere. */
     end: () => stored.drop(true),
