@@ -84,8 +84,8 @@ export async function createSelection(tx: Db, userId: string, entered: Entered, 
 }
 
 /**
- * Creates a selection under the ids that a device has made. Where it is there already, it gets those of the events that are not. A company by name that is registered under another one
- * is shown by the name that was entered.
+ * Creates a selection under the ids that a device has made. Where it is there already, it gets those of the events that are not. A company by
+ * name that is registered under another one is shown by the name that was entered.
  * @throws AppError as `createSelection` and `registerCompany`; `not_yours` when another student has the id.
  */
 export async function placeSelection(

@@ -68,10 +68,14 @@ function add(toast: Omit<Toast, 'id'>): number {
 
 /** This error without what would do again what was told of since; none where nothing else is left. */
 function withoutRetry(error: Toast, of: string | undefined): Toast[] {
-  const left = error.retries?.filter((it) => of === undefined || it.of !== of) ?? [];
+  const left = othersOf(of, error.retries);
   if (left.length === (error.retries?.length ?? 0)) return [error];
   return left.length === 0 ? [] : [{ ...error, retries: left, action: retrying(left) }];
 }
+
+/** Those that are not of this thing. */
+const othersOf = (of: string | undefined, retries: readonly Retry[] = []) =>
+  retries.filter((it) => of === undefined || it.of !== of);
 
 const retrying = (retries: readonly Retry[]): ToastAction => ({
   label: '再試行',
@@ -101,7 +105,7 @@ export const toasts = {
   error: (text: string, retry?: () => void, of?: string): number => {
     const isOld = of !== undefined && shown.some((it) => it.tone === 'plain' && it.of === of);
     const before = shown.flatMap((it) => (it.tone === 'error' && it.text === text ? (it.retries ?? []) : []));
-    const others = before.filter((it) => of === undefined || it.of !== of);
+    const others = othersOf(of, before);
     const retries = retry && !isOld ? [...others, { of, run: retry }] : others;
     return add({
       tone: 'error',
@@ -111,7 +115,10 @@ export const toasts = {
       ...(retries.length > 0 && { retries, action: retrying(retries) }),
     });
   },
-  close: (id: number): void => set(shown.filter((it) => it.id !== id && it.after !== id)),
+  /** Closes a message, if there is one, and what is offered after it. */
+  close: (id: number | undefined): void => {
+    if (id !== undefined) set(shown.filter((it) => it.id !== id && it.after !== id));
+  },
   clear: (): void => set([]),
 };
 

@@ -34,7 +34,7 @@ export function useEventMove(today: Day) {
     onMutate: ({ event, to }) => put(event.id, (it) => ({ ...it, ...to, version: event.version + 1 })),
     onError: (error, asked, rollBack) => {
       rollBack?.();
-      if (asked.told !== undefined) toasts.close(asked.told);
+      toasts.close(asked.told);
       const stored = storedMeanwhile<EventView>(error);
       if (stored) put(stored.id, () => stored);
       const again = stored ? undefined : () => move.mutate(asked);

@@ -27,7 +27,7 @@ export function useResult() {
       }),
     onError: (error, asked, rollBack) => {
       rollBack?.();
-      if (asked.told !== undefined) toasts.close(asked.told);
+      toasts.close(asked.told);
       const again = () => answer.mutate(asked);
       toasts.error(`イベントの更新に失敗しました。${messageFor(error)}`, again, `result:${asked.event.id}`);
     },

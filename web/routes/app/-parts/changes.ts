@@ -62,7 +62,7 @@ function useToldCompletion() {
       }),
     onError: (error, asked, rollBack) => {
       rollBack?.();
-      if (asked.told !== undefined) toasts.close(asked.told);
+      toasts.close(asked.told);
       const again = () => completion.mutate(asked);
       toasts.error(`イベントの更新に失敗しました。${messageFor(error)}`, again, `completion:${asked.event.id}`);
     },
@@ -127,7 +127,7 @@ function useToldStatusChange() {
     onSuccess: (_, { id, status, told }) => told !== undefined && meet(id, status),
     onError: (error, asked, rollBack) => {
       rollBack?.();
-      if (asked.told !== undefined) toasts.close(asked.told);
+      toasts.close(asked.told);
       const stored = storedMeanwhile<SelectionView>(error);
       if (stored) put(stored.id, stored.status);
       const again = stored ? undefined : () => change.mutate(asked);

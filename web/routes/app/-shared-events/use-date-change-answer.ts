@@ -51,7 +51,7 @@ export function useDateChangeAnswer() {
     onMutate: show,
     onError: (error, asked, rollBack) => {
       rollBack?.();
-      if (asked.told !== undefined) toasts.close(asked.told);
+      toasts.close(asked.told);
       toasts.error(`イベントの更新に失敗しました。${messageFor(error)}`, () => decide.mutate(asked));
     },
   });

@@ -28,7 +28,7 @@ export function useMailState(userId: string) {
     onSuccess: (_, { mail, state }) => state === 'dropped' && dropDraft(userId, mailDraft(mail.id)),
     onError: (error, asked, rollBack) => {
       rollBack?.();
-      if (asked.told !== undefined) toasts.close(asked.told);
+      toasts.close(asked.told);
       toasts.error(`メールの状態を変更できませんでした。${messageFor(error)}`, () => change.mutate(asked));
     },
   });
