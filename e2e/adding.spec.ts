@@ -164,6 +164,23 @@ test('a chip is pressed and changed; typed on, the line counts again', async ({ 
   expect(event && [jstDay(event.deadline), jstClock(event.deadline)]).toEqual([dayIn(10), '17:00']);
 });
 
+test('an appointment that starts at another time keeps its length; its chip says when it ends on the next day', async ({
+  page,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  await applies(page, '北辰電機', [deadline(20)]);
+  await opens(page);
+  await page.keyboard.type(`北辰電機 面接 ${typedDay(9)} 14:00-15:00`);
+  await chip(page, /^日時.*14:00〜15:00$/).click();
+  const end = sheet(page).getByLabel('終了時刻');
+  await sheet(page).getByLabel('日時の時刻').fill('16:00');
+  await expect(end).toHaveValue('17:00');
+  await expect(chip(page, /^日時.*16:00〜17:00$/)).toBeVisible();
+  await end.fill('15:00');
+  await expect(chip(page, /^日時.*16:00〜翌日15:00$/)).toBeVisible();
+});
+
 test('a company of the catalogue takes five presses at most, and so does one that is missing', async ({
   page,
   email,

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './fixtures/axe.ts';
-import { applies, dayIn, deadline, interview } from './fixtures/selections.ts';
+import { stored } from './fixtures/screens-seen.ts';
+import { applies, dayIn, deadline, inDays, interview } from './fixtures/selections.ts';
 import { expect, isSignedIn, test } from './student.ts';
 
 const LONG = 'みなと商事ホールディングス・インターナショナル・ジャパン株式会社';
@@ -96,6 +97,33 @@ test('a copy is another event on another day, and keeps all that the first one s
   await expect(page.getByRole('region', { name: 'この選考の予定' }).getByRole('listitem')).toHaveCount(2);
   await page.goBack();
   await expect(title(page, '面接')).toBeVisible();
+});
+
+test('an appointment that starts at another time keeps its length, and says when it ends on the next day', async ({
+  page,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  const { id, eventIds } = await applies(page, '北辰電機', [
+    interview(2, '14:00', '面接', { endsAt: inDays(2, '15:00') }),
+  ]);
+  await page.goto(`/app/selections/${id}/events/${eventIds[0]}`);
+  await page.getByRole('link', { name: '編集', exact: true }).click();
+  const start = page.getByLabel('開始日時の時刻');
+  const end = page.getByLabel('終了時刻');
+  await start.fill('23:30');
+  await expect(end).toHaveValue('00:30');
+  await expect(end).toHaveAccessibleDescription('翌日00:30まで');
+  await start.fill('16:00');
+  await expect(end).toHaveValue('17:00');
+  await expect(end).toHaveAccessibleDescription('省略すると1時間の予定になります');
+  await end.fill('15:00');
+  await expect(end).toHaveAccessibleDescription('翌日15:00まで');
+  await end.fill('17:00');
+  await save(page).click();
+  await expect(page.getByText('イベント情報を更新しました')).toBeVisible();
+  const [selection] = await stored(page);
+  expect(selection?.events).toMatchObject([{ deadline: inDays(2, '16:00'), endsAt: inDays(2, '17:00') }]);
 });
 
 test('an event is shared by the sheet of the phone, or copied where there is none', async ({

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { anEvent } from '../testing.ts';
 import { jstClock, jstDay, jstInstant } from '../time.ts';
-import { draftOf, EMPTY_EVENT_DRAFT, type EventDraft, hasValidEnd, lastDayOf, timedOf } from './event-draft.ts';
+import {
+  draftOf,
+  EMPTY_EVENT_DRAFT,
+  type EventDraft,
+  hasValidEnd,
+  lastDayOf,
+  nextDayEnd,
+  timedOf,
+  withStart,
+} from './event-draft.ts';
 
 const at = (text: string) => jstInstant(text.slice(0, 10), text.slice(11));
 const said = (instant: string | null | undefined) => instant && `${jstDay(instant)} ${jstClock(instant)}`;
@@ -57,4 +66,30 @@ test.each<[string, Partial<EventDraft>, boolean]>([
 test('an empty draft has one day', () => {
   const typed = { ...EMPTY_EVENT_DRAFT, eventType: 'interview', day: '2026-08-18', clock: '10:00' } as const;
   expect(timedOf(typed)).toMatchObject({ endsAt: null });
+});
+
+test.each<[string, Partial<EventDraft>, string, string | undefined]>([
+  ['a later start moves the end along', {}, '16:00', '17:00'],
+  ['an earlier one too', {}, '09:30', '10:30'],
+  ['an evening keeps its length past midnight', {}, '23:30', '00:30'],
+  ['a night keeps its length on one day', { clock: '22:00', endClock: '01:00' }, '10:00', '13:00'],
+  ['the same start moves nothing', {}, '14:00', undefined],
+  ['a start that is cleared moves nothing', {}, '', undefined],
+  ['the first start moves nothing', { clock: '' }, '16:00', undefined],
+  ['without an end there is none to move', { endClock: '' }, '16:00', undefined],
+  ['the end of another day stays', { extraDays: 2 }, '16:00', undefined],
+])('%s', (_, more, start, end) => {
+  const typed = draft({ clock: '14:00', endClock: '15:00', extraDays: 0, ...more });
+  expect(withStart(typed, start)).toEqual({ clock: start, ...(end && { endClock: end }) });
+});
+
+test.each<[string, Partial<EventDraft>, string]>([
+  ['later on the clock', { endClock: '15:00' }, ''],
+  ['earlier on the clock', { endClock: '13:00' }, '翌日13:00'],
+  ['at the same time', { endClock: '14:00' }, '翌日14:00'],
+  ['of a last day', { endClock: '13:00', extraDays: 1 }, ''],
+  ['that is missing', { endClock: '' }, ''],
+  ['without a start', { clock: '', endClock: '13:00' }, ''],
+])('an end %s is on the next day or not', (_, more, said) => {
+  expect(nextDayEnd(draft({ clock: '14:00', extraDays: 0, ...more }))).toBe(said);
 });

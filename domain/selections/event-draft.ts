@@ -16,6 +16,8 @@ import {
   jstClock,
   jstDay,
   jstInstant,
+  plus,
+  toMs,
 } from '../time.ts';
 import type { EventView } from './views.ts';
 
@@ -168,6 +170,26 @@ export function hasValidEnd(draft: EventDraft): boolean {
   if (kindOf(draft) !== 'appointment' || draft.extraDays === 0) return true;
   const timed = timedOf(draft);
   return draft.extraDays > 0 && (timed === null || (timed.endsAt !== null && isStorable(timed.endsAt)));
+}
+
+type Clocks = Pick<EventDraft, 'clock' | 'endClock' | 'extraDays'>;
+
+/** Another start. The end of an appointment of one day moves along: its length stays, past midnight too. */
+export function withStart({ clock: was, endClock, extraDays }: Clocks, clock: Clock | '') {
+  const moves = extraDays === 0 && clock !== was && [was, clock, endClock].every(isClock);
+  return moves ? { clock, endClock: jstClock(plus(onADay(clock), msBetween(was, endClock))) } : { clock };
+}
+
+const onADay = (clock: Clock): Instant => jstInstant('2000-01-01', clock);
+
+function msBetween(from: Clock, to: Clock): number {
+  return toMs(onADay(to)) - toMs(onADay(from));
+}
+
+/** When an appointment of one day ends that goes on after midnight, 翌日01:00; empty for others. */
+export function nextDayEnd({ clock, endClock, extraDays }: Clocks): string {
+  const isNextDay = extraDays <= 0 && isClock(clock) && isClock(endClock) && endClock <= clock;
+  return isNextDay ? `翌日${endClock}` : '';
 }
 
 /** Within one day, an end that is not later on the clock than the start is on the next day. */

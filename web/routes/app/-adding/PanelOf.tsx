@@ -2,6 +2,7 @@ import { type AddState, momentAs, type Picks } from '#domain/adding/quick-add.ts
 import { momentPicks, obstacleAt } from '#domain/adding/reply.ts';
 import { END_OF_DAY } from '#domain/events/events.ts';
 import type { Doubt, Moment } from '#domain/mail-reading/reading.ts';
+import { withStart } from '#domain/selections/event-draft.ts';
 import { openEntries } from '#domain/selections/upcoming.ts';
 import { EVENT_STEP_IDS, EVENT_STEPS } from '#domain/taxonomy/event-types.ts';
 import { PHASE_IDS, PHASES } from '#domain/taxonomy/phases.ts';
@@ -140,7 +141,7 @@ function MomentPanel({ entry, now, isAsked, onAnswer, onTyped }: OnePanelProps) 
         kind={draft.kind}
         today={today}
         value={{ day: draft.day, clock: draft.clock }}
-        onChange={onTyped}
+        onChange={({ day, clock }) => onTyped({ day, ...withStart(draft, clock) })}
       />
       {isAppointment && (
         <TextField

@@ -1,7 +1,7 @@
 import { ChevronDown, CircleQuestionMark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { END_OF_DAY } from '#domain/events/events.ts';
-import { lastDayOf } from '#domain/selections/event-draft.ts';
+import { lastDayOf, nextDayEnd } from '#domain/selections/event-draft.ts';
 import { displayName } from '#domain/selections/selection-facts.ts';
 import { EVENT_STEPS } from '#domain/taxonomy/event-types.ts';
 import { PHASES } from '#domain/taxonomy/phases.ts';
@@ -122,7 +122,8 @@ function momentText({ state: { draft } }: ReadEvent, now: Instant): ReactNode {
   const isEndOfDay = draft.kind === 'deadline' && (draft.clock === '' || draft.clock === '00:00');
   const clock = isEndOfDay ? END_OF_DAY : draft.clock;
   const last = draft.extraDays > 0 ? lastDayOf(draft) : null;
-  const end = (last ? shortDayLabel(last, today) : '') + (draft.kind === 'appointment' ? draft.endClock : '');
+  const until = draft.kind === 'appointment' ? nextDayEnd(draft) || draft.endClock : '';
+  const end = (last ? shortDayLabel(last, today) : '') + until;
   return (
     <span className="num">
       {shortDayLabel(draft.day, today)}

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { type EventDraft, lastDayOf, usualEnd } from '#domain/selections/event-draft.ts';
+import { type EventDraft, lastDayOf, nextDayEnd, usualEnd } from '#domain/selections/event-draft.ts';
 import { dayLabel, daysBetween, type Instant, isDay, jstDay } from '#domain/time.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { TextField } from '#web/ui/fields/TextField.tsx';
@@ -23,6 +23,7 @@ export function EventEnd({ draft, now, clock, error, onDays }: EventEndProps) {
   const field = useRef<HTMLInputElement>(null);
   const isShown = isAsked || extraDays !== 0;
   const last = lastDayOf(draft);
+  const nextDay = nextDayEnd(draft);
   const change = (typed: string) => {
     setAsked(true);
     setBlank(typed === '');
@@ -56,7 +57,7 @@ export function EventEnd({ draft, now, clock, error, onDays }: EventEndProps) {
         label="終了時刻"
         necessity="optional"
         type="time"
-        support={`省略すると${usualEnd(draft)}の予定になります`}
+        support={nextDay ? `${nextDay}まで` : `省略すると${usualEnd(draft)}の予定になります`}
         className="num max-w-40"
         {...clock}
       />

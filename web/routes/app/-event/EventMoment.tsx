@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { type EventDraft, kindOf, placedOf, timedOf } from '#domain/selections/event-draft.ts';
+import { type EventDraft, kindOf, placedOf, timedOf, withStart } from '#domain/selections/event-draft.ts';
 import type { Named } from '#domain/selections/travel.ts';
 import type { Entry } from '#domain/selections/upcoming.ts';
 import type { EventKind } from '#domain/taxonomy/event-types.ts';
@@ -16,9 +16,9 @@ const MOMENT_LABEL: Record<EventKind, string> = {
 
 type Form = UseFormReturn<EventDraft>;
 
-/** Sets a field that has no input of its own. */
+/** Sets a field other than by its own input. */
 export function setterOf({ setValue, formState }: Form) {
-  return <K extends 'kind' | 'day' | 'clock' | 'extraDays'>(field: K, value: EventDraft[K]) =>
+  return <K extends 'kind' | 'day' | 'clock' | 'endClock' | 'extraDays'>(field: K, value: EventDraft[K]) =>
     setValue(field, value as never, { shouldDirty: true, shouldValidate: formState.isSubmitted });
 }
 
@@ -48,7 +48,9 @@ export function EventMoment({ form, now, selectionId, others, besides }: EventMo
         today={jstDay(now)}
         value={{ day: draft.day, clock: draft.clock }}
         onChange={(value) => {
-          set('clock', value.clock);
+          const { clock, endClock } = withStart(draft, value.clock);
+          set('clock', clock);
+          if (endClock) set('endClock', endClock);
           set('day', value.day);
         }}
         error={formState.errors.day?.message}
