@@ -1,5 +1,5 @@
 import type { EventKind } from '../taxonomy/event-types.ts';
-import { daysBetween, HOUR, type Instant, jstDay, MINUTE, toMs } from '../time.ts';
+import { DAY, type Day, daysBetween, HOUR, type Instant, jstDay, jstInstant, MINUTE, plus, toMs } from '../time.ts';
 import { endOf, type Timed } from './events.ts';
 
 /** A distance in days as people express it. */
@@ -22,6 +22,11 @@ export function relativeDay(at: Instant, now: Instant): RelativeDay {
 export function relativeDayOf(event: Timed, now: Instant): RelativeDay {
   const goesOn = event.deadline < now && now <= endOf(event);
   return relativeDay(goesOn ? now : event.deadline, now);
+}
+
+/** A day as what the distance to it is counted to: its last moment. */
+export function wholeDay(day: Day): Timed {
+  return { kind: 'deadline', deadline: plus(jstInstant(day, '00:00'), DAY - 1), endsAt: null };
 }
 
 /** The time left until a moment of today: full hours, in the last hour minutes. Null on other days and once it has passed. */

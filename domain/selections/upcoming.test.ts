@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { clashes } from '../events/events.ts';
-import { relativeDayOf, timeLeft } from '../events/relative-day.ts';
+import { relativeDayOf, timeLeft, wholeDay } from '../events/relative-day.ts';
 import type { Status } from '../taxonomy/statuses.ts';
 import { anEvent, aSelection } from '../testing.ts';
-import { jstInstant } from '../time.ts';
+import { jstInstant, MINUTE, plus } from '../time.ts';
 import {
   clashesWith,
   entryText,
@@ -12,6 +12,7 @@ import {
   openEntries,
   overdueEntries,
   relativeLabel,
+  relativeLabelOf,
   upcoming,
 } from './upcoming.ts';
 import type { EventView } from './views.ts';
@@ -173,6 +174,17 @@ const LASTING: [what: string, to: string | null, now: string, kind: string][] = 
 test.each(LASTING)('an appointment from 10:00, %s (until %s), at %s is %s', (_, to, now, kind) => {
   const it = { kind: 'appointment', deadline: at('04-20 10:00'), endsAt: to && at(to) } as const;
   expect(relativeDayOf(it, at(now))).toEqual({ kind });
+  expect(relativeLabelOf(it, at(now))).toBe({ today: '今日', tomorrow: '明日', overdue: '終了' }[kind]);
+});
+
+test.each([
+  ['04-19 23:59', '明日'],
+  ['04-20 00:00', '今日'],
+  ['04-20 23:59', '今日'],
+  ['04-21 00:00', '期限切れ'],
+])('the 20th, from the first to the last moment of the minute %s, is %s', (now, label) => {
+  const labels = [0, MINUTE - 1].map((ms) => relativeLabelOf(wholeDay('2026-04-20'), plus(at(now), ms)));
+  expect(labels).toEqual([label, label]);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 /** What comes next: the open events of all selections, ordered by moment. Times are Japan's, whatever the machine's zone. */
 import { clashes, clockOf, endOf, endText, eventTitle, type Timed } from '../events/events.ts';
-import { PAST, relativeDay } from '../events/relative-day.ts';
+import { PAST, type RelativeDay, relativeDay, relativeDayOf } from '../events/relative-day.ts';
 import { byText } from '../order.ts';
 import type { EventKind } from '../taxonomy/event-types.ts';
 import { addDays, DAY, dayLabel, type Instant, jstClock, jstDay, plus } from '../time.ts';
@@ -76,7 +76,15 @@ function isToBeDone({ selection, event }: Entry): boolean {
 
 /** How far off a moment is, as text: 期限切れ (終了 for an appointment, 経過 for an expected day), 今日, 明日, 明後日, あとN日. */
 export function relativeLabel(at: Instant, now: Instant, kind: EventKind = 'deadline'): string {
-  const day = relativeDay(at, now);
+  return labelOf(relativeDay(at, now), kind);
+}
+
+/** How far off an event is, as text: an appointment is 今日 until it is over. */
+export function relativeLabelOf(event: Timed, now: Instant): string {
+  return labelOf(relativeDayOf(event, now), event.kind);
+}
+
+function labelOf(day: RelativeDay, kind: EventKind): string {
   if (day.kind === 'days') return `あと${day.days}日`;
   return { overdue: PAST[kind], today: '今日', tomorrow: '明日', day_after: '明後日' }[day.kind];
 }

@@ -3,7 +3,7 @@ import { ClipboardPaste, Inbox, ListChecks } from 'lucide-react';
 import { type AddTarget, nearestSelections } from '#domain/adding/quick-add.ts';
 import { displayName } from '#domain/selections/selection-facts.ts';
 import { nextEvent } from '#domain/selections/selection-list.ts';
-import { relativeLabel } from '#domain/selections/upcoming.ts';
+import { relativeLabelOf } from '#domain/selections/upcoming.ts';
 import type { SelectionView } from '#domain/selections/views.ts';
 import { EVENT_STEPS, stepOf } from '#domain/taxonomy/event-types.ts';
 import { PHASES } from '#domain/taxonomy/phases.ts';
@@ -120,6 +120,6 @@ export function factsOf({ selectionPhase, jobType, eventTitle, status }: Selecti
 function nextOf(selection: SelectionView, now: Instant): string {
   const next = nextEvent(selection, now);
   if (!next) return factsOf(selection);
-  const day = relativeLabel(next.deadline, now, next.kind);
+  const day = relativeLabelOf(next, now);
   return `${PHASES[selection.selectionPhase].label}・${EVENT_STEPS[stepOf(next)].short} ${day}`;
 }

@@ -2,13 +2,13 @@ import { ChevronRight, Plus, TriangleAlert } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { entriesBetween } from '#domain/calendar/calendar.ts';
 import { holidayName } from '#domain/calendar/holidays.ts';
-import { clockOf, endText, eventTitle, hasSeveralDays, type Timed } from '#domain/events/events.ts';
-import { relativeDayOf, timeLeft } from '#domain/events/relative-day.ts';
+import { clockOf, endText, eventTitle, hasSeveralDays } from '#domain/events/events.ts';
+import { relativeDayOf, timeLeft, wholeDay } from '#domain/events/relative-day.ts';
 import { displayName } from '#domain/selections/selection-facts.ts';
 import { type Entry, entryName } from '#domain/selections/upcoming.ts';
 import type { EventView } from '#domain/selections/views.ts';
 import { stepOf } from '#domain/taxonomy/event-types.ts';
-import { type Day, type Instant, jstDay, jstInstant, parts, weekdayLabel } from '#domain/time.ts';
+import { type Day, type Instant, jstDay, parts, weekdayLabel } from '#domain/time.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
@@ -65,7 +65,7 @@ export function DayList({ day, now, entries, clashing, isNew, onEvent }: DayList
             <span className="sr-only">{month}月</span>
             <span className="num">{date}</span>日（{weekdayLabel(day)}）
           </span>
-          {day >= jstDay(now) && <RelativeLabel event={endOfDay(day)} now={now} />}
+          {day >= jstDay(now) && <RelativeLabel event={wholeDay(day)} now={now} />}
           {holiday && <span className="text-xs text-sun">{holiday}</span>}
         </h2>
         {!isNew && (
@@ -110,11 +110,6 @@ export function DayList({ day, now, entries, clashing, isNew, onEvent }: DayList
       )}
     </section>
   );
-}
-
-/** What the label of a day is counted to. */
-function endOfDay(day: Day): Timed {
-  return { kind: 'deadline', deadline: jstInstant(day, '23:59'), endsAt: null };
 }
 
 type DayRowProps = Pick<DayListProps, 'now' | 'onEvent'> & {
