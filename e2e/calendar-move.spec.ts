@@ -250,6 +250,42 @@ test('in the week the arrows carry by days and quarters of an hour, into the nex
   await expect(moved).toBeFocused();
 });
 
+test('a move by keys in the week is cancelled where the focus leaves it, and by another view', async ({
+  page,
+  email,
+}) => {
+  test.skip(isPhone(page), 'a phone has no keys');
+  await isSignedIn(page, email);
+  await applies(page, 'みなと商事', [inYears('一次面接', '10:10', 'interview')]);
+  await page.goto(`/app/calendar?day=${DAY}`);
+  await page.getByRole('button', { name: '週', exact: true }).click();
+  const event = column(page, DAY).getByRole('button', { name: '一次面接' });
+  const hint = page.getByText('矢印キーで選び、Enterで決定、Escでやめます', { exact: true });
+  const said = page.getByRole('status').filter({ hasText: '移動をキャンセルしました' });
+  const picksUp = async () => {
+    await event.focus();
+    await page.keyboard.press('m');
+    await page.keyboard.press('ArrowDown');
+    await expect(hint).toBeVisible();
+    await expect(said).toHaveCount(0);
+  };
+  await picksUp();
+  await page.keyboard.press('Tab');
+  await expect(hint).toBeHidden();
+  await expect(said).toBeAttached();
+
+  await picksUp();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(hint).toBeHidden();
+  await expect(said).toBeAttached();
+
+  await picksUp();
+  await page.goBack();
+  await expect(page.getByRole('grid')).toBeVisible();
+  await expect(hint).toBeHidden();
+  expect(await stored(page)).toBe(`${DAY} 10:10 – ${DAY} 11:30`);
+});
+
 test.describe('a finger', () => {
   test('that rests on an event takes it to another day', async ({ page, email }) => {
     test.skip(!isPhone(page), 'a computer has no finger');

@@ -72,12 +72,12 @@ function CalendarScreen() {
   const [returned] = useState(search.google);
   const { all, entries, shown, clashes } = useEntries(selections, search.priority, now);
   const opened = all.find((it) => it.event.id === search.event);
-  const { said, ...moving } = useMoving(today);
   const isWide = useWide();
   const days = daysOf(search.view, day, today, isWide);
   const isPrinting = usePrinting();
   const [hasTools, setTools] = useState(false);
   const view = search.view ?? 'month';
+  const { said, ...moving } = useMoving(today, view);
   const pages = useRef<HTMLDivElement>(null);
   const turnTo = (to: Day) => turnPage(() => void change({ day: to }), pages.current, to < day ? -1 : 1);
   const turn = (direction: 1 | -1) =>

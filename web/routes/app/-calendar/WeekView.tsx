@@ -47,14 +47,14 @@ export function WeekView({ days, day, now, entries, clashing, onDay, onEvent, on
   const first = fromMidnight ? 0 : firstHour(seen);
   const last = toMidnight ? DAY_MINUTES / 60 : Math.max(lastHour(seen), present);
   const hours = { first: first * 60, span: (last - first) * 60 };
-  const onKeyDown = useWeekKeys(root, { days, entries, moving, onDay });
+  const keys = useWeekKeys(root, { days, entries, moving, onDay });
   useWeekDrag(root, { entries, moving, hours });
   return (
     <section
       ref={root}
       aria-label={spanLabel(days)}
       tabIndex={-1}
-      onKeyDown={onKeyDown}
+      {...keys}
       style={{
         gridTemplateColumns: `2.75rem repeat(${days.length}, minmax(0, 1fr))`,
         gridTemplateRows: `auto auto ${(last - first) * 3}rem`,

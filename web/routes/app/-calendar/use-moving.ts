@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { movedBy } from '#domain/events/event-move.ts';
 import { type Entry, entryName } from '#domain/selections/upcoming.ts';
 import type { Day } from '#domain/time.ts';
 import { useEventMove, whereTo } from '../-event/use-event-move.ts';
+import type { CalendarViewName } from './search.ts';
 
 /** An event that is being moved, by keys or pointer. */
 export type EventMove = {
@@ -26,8 +27,8 @@ export type Moving = {
   cancel: () => void;
 };
 
-/** Moves an event to where it is dropped, and announces what happens to screen readers. */
-export function useMoving(today: Day): Moving & { said: string } {
+/** Moves an event to where it is dropped, and announces what happens to screen readers. Another view cancels. */
+export function useMoving(today: Day, view: CalendarViewName): Moving & { said: string } {
   const [move, setMove] = useState<EventMove | null>(null);
   const [said, setSaid] = useState('');
   // The current move: pointer and keys can be faster than React's state.
@@ -37,9 +38,16 @@ export function useMoving(today: Day): Moving & { said: string } {
     latest.current = next;
     setMove(next);
   };
+  const cancel = () => {
+    if (latest.current) setSaid('移動をキャンセルしました');
+    put(null);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each view
+  useEffect(() => cancel, [view]);
   return {
     move,
     said,
+    cancel,
     pickUp(picked, more = false) {
       put({ ...picked, ms: 0 });
       if (picked.by === 'pointer') return;
@@ -58,10 +66,6 @@ export function useMoving(today: Day): Moving & { said: string } {
       // A completed move is announced by the message with the undo.
       setSaid(current?.ms === 0 ? '移動をキャンセルしました' : '');
       if (current) save(current.entry, current.ms);
-    },
-    cancel() {
-      if (latest.current) setSaid('移動をキャンセルしました');
-      put(null);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { standsAbove } from '#domain/calendar/calendar-week.ts';
 import { minuteOf, msBetween, msToMinute, msToQuarter } from '#domain/events/event-move.ts';
 import type { Entry } from '#domain/selections/upcoming.ts';
@@ -12,7 +12,7 @@ import type { Hours } from './week-hours.ts';
 type Root = RefObject<HTMLElement | null>;
 type Keys = { days: readonly Day[]; entries: readonly Entry[]; moving: Moving; onDay: (day: Day) => void };
 
-/** m picks up the focused event; arrows move it by days and quarters of an hour, Enter drops it, Esc cancels. */
+/** m picks up the focused event; arrows move it by days and quarters of an hour, Enter drops it, Esc and a focus elsewhere cancel. */
 export function useWeekKeys(root: Root, { days, entries, moving, onDay }: Keys) {
   /** The event that was just dropped or cancelled takes the focus again at its place. */
   const dropped = useRef<Entry | null>(null);
@@ -28,7 +28,7 @@ export function useWeekKeys(root: Root, { days, entries, moving, onDay }: Keys) 
       root.current?.querySelector('[data-arriving]')?.scrollIntoView({ block: 'nearest' });
   }, [root, moving.move]);
 
-  return (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { move } = moving;
     if (event.key === 'm' && !move) {
@@ -54,6 +54,12 @@ export function useWeekKeys(root: Root, { days, entries, moving, onDay }: Keys) 
     const day = jstDay(movedEntry({ ...move, ms }).event.deadline);
     if (!days.includes(day)) onDay(day);
   };
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    // Where the window lost the focus, it returns to where it was.
+    const stays = [relatedTarget, document.activeElement].includes(root.current);
+    if (moving.move?.by === 'keys' && !stays) moving.cancel();
+  };
+  return { onKeyDown, onBlur };
 }
 
 function stepOf(key: string, move: EventMove): number | undefined {
