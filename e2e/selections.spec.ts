@@ -187,6 +187,41 @@ test('filters, view and open card stand in the URL, and Back goes through them',
   await expect(page.getByRole('region', { name: '商社' }).getByRole('article')).toHaveCount(2);
 });
 
+test('a dialog leaves no step of Back behind, however often it is closed', async ({ page, email }) => {
+  await isSignedIn(page, email);
+  const { id, eventIds } = await applies(page, '北辰電機', [deadline(3, '本選考のES')]);
+  const shown = () => page.evaluate(() => window.location.pathname + window.location.search);
+  const begin = `/app/selections?open=${id}`;
+  await page.goto('/app/homepage');
+  await page.goto(begin);
+  for (const close of ['閉じる', 'Escape']) {
+    await page.getByRole('button', { name: 'リマインドを設定' }).click();
+    await expect(dialog(page, 'リマインドの設定')).toBeVisible();
+    if (close === 'Escape') {
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+    } else {
+      await dialog(page, 'リマインドの設定').getByRole('button', { name: close }).first().click();
+    }
+    await expect(dialog(page, 'リマインドの設定')).toBeHidden();
+    await expect.poll(shown).toBe(begin);
+  }
+  await page.goBack();
+  await page.waitForURL('**/app/homepage');
+
+  const event = `/app/selections/${id}/events/${eventIds[0]}`;
+  await page.goto(event);
+  await page.getByRole('button', { name: '北辰電機の本選考のESのメニュー' }).click();
+  await page.getByRole('menuitem', { name: '削除' }).click();
+  await expect(dialog(page, '予定の削除')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page, '予定の削除')).toBeHidden();
+  await expect.poll(shown).toBe(event);
+  await page.goBack();
+  await page.waitForURL('**/app/homepage');
+});
+
 test('the list and every dialog pass axe in both themes, fit 320 px and text of twice the size', async ({
   page,
   email,

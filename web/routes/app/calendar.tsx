@@ -66,7 +66,7 @@ function CalendarScreen() {
   const day = search.day ?? today;
   const change = (next: Partial<CalendarSearch>, replace = false) =>
     navigate({ search: (old) => ({ ...old, ...next }), replace, resetScroll: false });
-  const sheet = useSheet(change);
+  const sheet = useSheet(search, change);
   const { isLoading, hasGoogle, its: google } = useGoogleCalendar();
   // Google leads back to a new document; the outcome is shown when it has left the address, too.
   const [returned] = useState(search.google);

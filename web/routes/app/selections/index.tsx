@@ -55,7 +55,12 @@ function SelectionsScreen() {
   const navigate = Route.useNavigate();
   const change = useCallback(
     (next: Partial<SelectionsSearch>, replace = false) =>
-      void navigate({ search: (old) => ({ ...old, ...next }), replace, resetScroll: false }),
+      void navigate({
+        search: (old) => ({ ...old, ...next }),
+        state: next.dialog ? { overScreen: true } : {},
+        replace,
+        resetScroll: false,
+      }),
     [navigate],
   );
   const [q, setQ] = useTyped(search.q ?? '', (text) => change({ q: text || undefined }, true));

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { SelectionView } from '#domain/selections/views.ts';
+import { useBack } from '../-list/back.ts';
 import type { DialogName } from '../-list/search.ts';
 
 // The dialogs are as large as the whole list, and most visits open none.
@@ -18,9 +19,10 @@ type SelectionDialogProps = {
 
 /** The dialog of the URL, for the selection of the URL. A dialog about a deleted event is not shown. */
 export function SelectionDialog(props: SelectionDialogProps) {
+  const onClose = useBack(props.onClose);
   return (
     <Suspense>
-      <Chosen {...props} />
+      <Chosen {...props} onClose={onClose} />
     </Suspense>
   );
 }

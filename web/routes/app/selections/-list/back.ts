@@ -1,4 +1,24 @@
+import { useRouter } from '@tanstack/react-router';
+import { useRef } from 'react';
 import type { SelectionsSearch } from './search.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The screen itself is the previous history entry: closing the form or dialog over it goes back to it. */
+    overScreen?: boolean;
+  }
+}
+
+/** Closes a dialog: by Back, once, where its screen is the previous history entry, and otherwise as given. */
+export function useBack(otherwise: () => void): () => void {
+  const { history } = useRouter();
+  const left = useRef(false);
+  return () => {
+    if (!history.location.state.overScreen) return otherwise();
+    if (!left.current) history.back();
+    left.current = true;
+  };
+}
 
 let left: SelectionsSearch | undefined;
 

@@ -82,7 +82,7 @@ function Shown({ entry }: { entry: Entry }) {
   if (!mode) return <EventScreen {...{ entry, now, dialog, failed }} />;
 
   const close = () => {
-    if (router.history.location.state.fromEvent) router.history.back();
+    if (router.history.location.state.overScreen) router.history.back();
     else void navigate({ search: {}, replace: true });
   };
   const saved = (eventId: string, isKept: boolean) => {

@@ -20,7 +20,7 @@ import { Menu, MenuItem } from '#web/ui/overlays/Menu.tsx';
 import { useCompletion } from '../../../-parts/changes.ts';
 import { DateChange } from '../../../-shared-events/DateChange.tsx';
 import { DeleteEvent } from '../../-dialogs/DeleteEvent.tsx';
-import { listAsLeft } from '../../-list/back.ts';
+import { listAsLeft, useBack } from '../../-list/back.ts';
 import { EventLinks } from '../-parts/EventLinks.tsx';
 import { Section } from '../-parts/Section.tsx';
 import { EventFacts } from './-EventFacts.tsx';
@@ -121,7 +121,7 @@ function Actions({ entry: { selection, event } }: { entry: Entry }) {
         to="/app/selections/$selectionId/events/$eventId"
         params={{ selectionId: selection.id, eventId: event.id }}
         search={{ mode: 'edit' }}
-        state={{ fromEvent: true }}
+        state={{ overScreen: true }}
         icon={<Pencil aria-hidden />}
       >
         編集
@@ -138,7 +138,7 @@ function EventMenu({ entry }: { entry: Entry }) {
       to: '/app/selections/$selectionId/events/$eventId',
       params: { selectionId: selection.id, eventId: event.id },
       search,
-      state: { fromEvent: true },
+      state: { overScreen: true },
       resetScroll: false,
     });
   return (
@@ -180,19 +180,13 @@ function download(href: string) {
 
 function Deletion({ entry: { selection, event } }: { entry: Entry }) {
   const navigate = useNavigate();
+  const close = useBack(() => void navigate({ to: '.', search: {}, replace: true, resetScroll: false }));
   return (
     <DeleteEvent
       selection={selection}
       eventId={event.id}
-      onClose={() => void navigate({ to: '.', search: {}, replace: true, resetScroll: false })}
+      onClose={close}
       onDelete={() => void navigate({ to: '/app/selections', search: listAsLeft(selection.id), replace: true })}
     />
   );
-}
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** The event's page is the previous history entry: closing a form or a dialog goes back to it. */
-    fromEvent?: boolean;
-  }
 }
