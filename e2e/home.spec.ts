@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { jstInstant } from '#domain/time.ts';
+import { dayLabel, jstInstant, shortDayLabel } from '#domain/time.ts';
 import { expectAccessible } from './fixtures/axe.ts';
 import { applies, dayIn, deadline, inDays, interview } from './fixtures/selections.ts';
 import { expect, isSignedIn, test } from './student.ts';
@@ -98,6 +98,31 @@ test('today and tomorrow are listed whole, and what follows is in the calendar',
   await expect(rows(page).first()).toContainText(/今夜のES\s*23:59.*あと3時間/);
   await page.getByRole('link', { name: 'ほか1件をカレンダーで見る' }).click();
   await expect(page).toHaveURL(new RegExp(`/app/calendar\\?day=${dayIn(9)}`));
+});
+
+test('an event of several days that goes on is listed today, before what is due today, and that comes first to be done', async ({
+  page,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  await page.clock.install({ time: inDays(0, '20:30') });
+  await applies(page, '北辰電機', [
+    { eventType: 'internship', deadline: inDays(-3, '10:00'), endsAt: inDays(1, '18:00'), publicDescription: '5日間' },
+    interview(3, '10:00'),
+  ]);
+  await applies(page, 'ソラネット', [deadline(0)]);
+  await page.goto('/app/homepage');
+  const next = page.getByRole('region', { name: 'これからの予定' });
+  const today = next.getByRole('list', { name: dayLabel(dayIn(0)) }).getByRole('listitem');
+  await expect(today).toHaveCount(2);
+  await expect(next.getByText('今日')).toHaveCount(1);
+  const [from, until] = [shortDayLabel(dayIn(-3), dayIn(0)), shortDayLabel(dayIn(1), dayIn(-3))];
+  await expect(today.first()).toContainText(`${from}10:00–${until}18:00`);
+  await expect(today.nth(1)).toContainText('あと3時間');
+  await expect(next.getByRole('button', { name: 'を完了にする' })).toHaveCount(1);
+  await expect(today.nth(1).getByRole('button', { name: 'ソラネットのES締切を完了にする' })).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
 test('the labels turn over at midnight in Japan without a reload, wherever the browser is', async ({

@@ -11,6 +11,7 @@ import {
   eventPatch,
   eventTitle,
   newEvent,
+  startText,
   storedMoments,
   storedReminderTypes,
 } from './events.ts';
@@ -64,6 +65,18 @@ test.each([
 ])('an appointment of 18 August that ends at %s is said to end at %s', (end, text) => {
   const endsAt = end && jstInstant(end.slice(0, 10), end.slice(11));
   expect(endText({ deadline: jstInstant('2026-08-18', '10:00'), endsAt })).toBe(text);
+});
+
+test.each([
+  ['2026-08-18', '10:00'],
+  ['2026-08-19', '8/18（火）10:00'],
+  ['2027-01-04', '2026/8/18（火）10:00'],
+])('seen from %s, an appointment of 18 August begins at %s', (day, text) => {
+  expect(startText({ kind: 'appointment', deadline: jstInstant('2026-08-18', '10:00') }, day)).toBe(text);
+});
+
+test('a day on which a result is expected begins at no time', () => {
+  expect(startText({ kind: 'expected', deadline: jstInstant('2026-08-18', '23:59') }, '2026-08-18')).toBe('');
 });
 
 test('a result is expected on a day, and by its end where no time was said', () => {

@@ -16,7 +16,18 @@ import {
   stepOf,
 } from '../taxonomy/event-types.ts';
 import { PHASE_IDS } from '../taxonomy/phases.ts';
-import { type Clock, HOUR, type Instant, jstClock, jstDay, jstInstant, plus, shortDayLabel, toMs } from '../time.ts';
+import {
+  type Clock,
+  type Day,
+  HOUR,
+  type Instant,
+  jstClock,
+  jstDay,
+  jstInstant,
+  plus,
+  shortDayLabel,
+  toMs,
+} from '../time.ts';
 
 /** Longest texts of an event, in UTF-16 units. */
 export const EVENT_LENGTH = { title: 120, description: 2000, location: 200, memo: 10_000, calendarUid: 255 } as const;
@@ -105,6 +116,12 @@ export function storedDeadline(kind: EventKind, deadline: Instant): Instant {
 export function clockOf({ kind, deadline }: Pick<Timed, 'kind' | 'deadline'>): Clock | null {
   const clock = jstClock(deadline);
   return kind === 'expected' && clock === END_OF_DAY ? null : clock;
+}
+
+/** When an event begins, as said on a day: 13:00, with its day where it is another, 8/18（火）13:00; empty where only its day is known. */
+export function startText(event: Pick<Timed, 'kind' | 'deadline'>, day: Day): string {
+  const first = jstDay(event.deadline);
+  return (first === day ? '' : shortDayLabel(first, day)) + (clockOf(event) ?? '');
 }
 
 /** When an event ends, in words: 17:00, with the day where it is another than the first, 8/20（木）17:00; empty without an end. */

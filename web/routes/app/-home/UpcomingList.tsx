@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { useMemo } from 'react';
 import { appointmentsNear, type Entry } from '#domain/selections/upcoming.ts';
+import { byUpcomingDay, nextEntry } from '#domain/selections/upcoming-days.ts';
 import type { SelectionView } from '#domain/selections/views.ts';
 import { type Day, dayLabel, type Instant, jstDay, parts, weekday, weekdayLabel } from '#domain/time.ts';
 import { RelativeLabel } from '#web/ui/marks/RelativeLabel.tsx';
@@ -20,13 +21,14 @@ type UpcomingListProps = {
   onTick: Tick;
 };
 
-/** The next events along a rail of days, each day once. The first row is what to do now. */
+/** The next events along a rail of days, each day once. The first that has not begun is what to do now. */
 export function UpcomingList({ entries, more, selections, now, onTick }: UpcomingListProps) {
   const nearby = useMemo(
     () => ({ listed: entries, open: appointmentsNear(entries, selections) }),
     [entries, selections],
   );
-  const days = groupByDay(import.meta.env.SSR ? entries.slice(0, FIRST_ROWS) : entries);
+  const days = byUpcomingDay(import.meta.env.SSR ? entries.slice(0, FIRST_ROWS) : entries, now);
+  const next = nextEntry(entries, now);
   const far = new Set(entries.slice(FIRST_ROWS));
   const [sixth] = more;
   return (
@@ -39,14 +41,15 @@ export function UpcomingList({ entries, more, selections, now, onTick }: Upcomin
               key={day}
               className={`grid grid-cols-[4.25rem_minmax(0,1fr)] @max-[16rem]:grid-cols-1 nav:grid-cols-[5.75rem_minmax(0,1fr)] ${index === 0 ? '' : newMonth ? 'border-t-2 border-line-strong' : 'border-t border-line'}`}
             >
-              <DayMark {...{ day, now, newMonth }} entry={its[0]} hero={index === 0} />
+              <DayMark {...{ day, now, newMonth }} entry={its[0]} hero={its.some((it) => it === next)} />
               <ol aria-label={dayLabel(day)} className="flex flex-col">
                 {its.map((entry, row) => (
                   <UpcomingRow
                     key={entry.event.id}
                     {...entry}
-                    onTick={onTick}
-                    heroAt={index === 0 && row === 0 ? now : undefined}
+                    {...{ day, onTick }}
+                    heroAt={entry === next ? now : undefined}
+                    isFirst={index === 0 && row === 0}
                     isLast={index === days.length - 1 && row === its.length - 1}
                     isFar={far.has(entry)}
                   />
@@ -70,18 +73,6 @@ export function UpcomingList({ entries, more, selections, now, onTick }: Upcomin
       )}
     </div>
   );
-}
-
-/** Each day with its entries, in their order. */
-function groupByDay(entries: readonly Entry[]): [Day, ...Entry[]][] {
-  const days: [Day, ...Entry[]][] = [];
-  for (const entry of entries) {
-    const day = jstDay(entry.event.deadline);
-    const last = days.at(-1);
-    if (last?.[0] === day) last.push(entry);
-    else days.push([day, entry]);
-  }
-  return days;
 }
 
 type DayMarkProps = { day: Day; entry: Entry | undefined; now: Instant; hero: boolean; newMonth: boolean };

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { memo } from 'react';
-import { clockOf, eventTitle } from '#domain/events/events.ts';
+import { endText, eventTitle, hasSeveralDays, startText } from '#domain/events/events.ts';
 import { timeLeft } from '#domain/events/relative-day.ts';
 import { displayName } from '#domain/selections/selection-facts.ts';
 import { type Entry, entryName } from '#domain/selections/upcoming.ts';
 import type { EventView, SelectionView } from '#domain/selections/views.ts';
 import { stepOf } from '#domain/taxonomy/event-types.ts';
 import { PHASES } from '#domain/taxonomy/phases.ts';
-import type { Instant } from '#domain/time.ts';
+import type { Day, Instant } from '#domain/time.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
@@ -27,8 +27,12 @@ export type Tick = (event: EventView, completed: boolean) => void;
 type UpcomingRowProps = {
   selection: SelectionView;
   event: EventView;
-  /** Set for the first row, what is to be done now: larger, with buttons, and how long there is. */
+  /** The day under which it is listed. */
+  day: Day;
+  /** Set for the row of what is to be done now: larger, with buttons, and how long there is. */
   heroAt: Instant | undefined;
+  /** Where the rail begins. */
+  isFirst: boolean;
   /** Where the rail ends. */
   isLast: boolean;
   /** Below what a first screen shows. */
@@ -40,7 +44,9 @@ type UpcomingRowProps = {
 export const UpcomingRow = memo(function UpcomingRow({
   selection,
   event,
+  day,
   heroAt,
+  isFirst,
   isLast,
   isFar,
   onTick,
@@ -55,7 +61,7 @@ export const UpcomingRow = memo(function UpcomingRow({
       data-passing={done || undefined}
       className={`grid grid-cols-[18px_minmax(0,1fr)_auto] pr-2 nav:pr-4 ${isLast ? '' : 'flex-1'}`}
     >
-      <Rail kind={event.kind} {...{ hero, isLast }} />
+      <Rail kind={event.kind} {...{ hero, isFirst, isLast }} />
       <div className={`min-w-0 pl-2 nav:pl-3 ${hero ? 'pt-3.5' : 'pt-2.5'} pb-3 ${done ? 'opacity-60' : ''}`}>
         <div
           className={hero ? '' : 'nav:grid nav:grid-cols-[minmax(0,15.5rem)_minmax(0,1fr)] nav:items-start nav:gap-x-3'}
@@ -71,7 +77,7 @@ export const UpcomingRow = memo(function UpcomingRow({
             <PriorityBadge priority={selection.priority} />
             <UnsentMark of={event.id} />
           </span>
-          <Facts {...entry} heroAt={heroAt} />
+          <Facts {...entry} {...{ day, heroAt }} />
         </div>
         <Warning event={event} hero={hero} />
         <div className={`mt-2 empty:hidden ${hero ? '' : 'nav:pl-65'}`}>
@@ -92,13 +98,13 @@ export const UpcomingRow = memo(function UpcomingRow({
   );
 });
 
-type RailProps = Pick<UpcomingRowProps, 'isLast'> & { kind: EventView['kind']; hero: boolean };
+type RailProps = Pick<UpcomingRowProps, 'isFirst' | 'isLast'> & { kind: EventView['kind']; hero: boolean };
 
-function Rail({ kind, hero, isLast }: RailProps) {
+function Rail({ kind, hero, isFirst, isLast }: RailProps) {
   return (
     <div className="relative row-span-2" aria-hidden>
       <span
-        className={`absolute left-1/2 w-0.5 -translate-x-1/2 bg-line ${hero ? 'top-7' : 'top-0'} ${isLast ? 'h-5' : 'bottom-0'}`}
+        className={`absolute left-1/2 w-0.5 -translate-x-1/2 bg-line ${!isFirst ? 'top-0' : hero ? 'top-7' : 'top-5'} ${isLast ? 'h-5' : 'bottom-0'}`}
       />
       <span
         className={`absolute left-1/2 grid -translate-x-1/2 place-items-center bg-surface py-0.5 ${hero ? 'top-4.5' : 'top-3.25'}`}
@@ -133,8 +139,9 @@ function Actions({ entry, onTick }: { entry: Entry; onTick: Tick }) {
   );
 }
 
-function Facts({ selection, event, heroAt }: Entry & Pick<UpcomingRowProps, 'heroAt'>) {
+function Facts({ selection, event, day, heroAt }: Entry & Pick<UpcomingRowProps, 'day' | 'heroAt'>) {
   const hero = heroAt !== undefined;
+  const isLong = hasSeveralDays(event);
   const place = event.location || event.publicLocation || PHASES[selection.selectionPhase].label;
   const left = heroAt && event.kind === 'deadline' ? timeLeft(event.deadline, heroAt) : null;
   return (
@@ -147,9 +154,13 @@ function Facts({ selection, event, heroAt }: Entry & Pick<UpcomingRowProps, 'her
           <Name>{eventTitle(event)}</Name>
         </span>
       </span>
-      <span className={`whitespace-nowrap ${hero ? '' : 'nav:order-first nav:min-w-13.5'}`}>
-        <time dateTime={event.deadline} className={`num text-ink ${hero ? 'text-lg' : 'text-base'}`}>
-          {clockOf(event)}
+      <span className={`${isLong ? '' : 'whitespace-nowrap'} ${hero ? '' : 'nav:order-first nav:min-w-13.5'}`}>
+        <time dateTime={event.deadline} className={`whitespace-normal text-ink ${hero ? 'text-lg' : 'text-base'}`}>
+          <span className="num">
+            {startText(event, day)}
+            {isLong && '–'}
+          </span>
+          {isLong && <span className="num">{endText(event)}</span>}
         </time>
         <JapanTime at={event.deadline} />
       </span>
