@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { addMonths, type Day, dayLabel, jstInstant, parts } from '#domain/time.ts';
+import { addDays, addMonths, type Day, dayLabel, jstInstant, parts, shortDayLabel } from '#domain/time.ts';
 import { expectAccessible } from './fixtures/axe.ts';
 import { closeTools, openTools } from './fixtures/calendar-tools.ts';
 import { applies, dayIn, deadline, interview } from './fixtures/selections.ts';
@@ -123,6 +123,32 @@ test('a deadline is ticked off in the list of its day, with what is left of toda
   await page.goto(`/app/calendar?day=${dayIn(1)}`);
   await expect(dayList(page, dayIn(1)).getByRole('listitem')).toHaveCount(1);
   await expect(dayList(page, dayIn(1)).getByRole('checkbox')).toHaveCount(0);
+});
+
+test('on its later days an event of several days has no time of theirs, and is said with its first and last day', async ({
+  page,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  const [first, second, third] = [QUIET, addDays(QUIET, 1), addDays(QUIET, 2)];
+  const moments = { deadline: jstInstant(first, '13:00'), endsAt: jstInstant(third, '17:00') };
+  await applies(page, 'みなと商事', [interview(0, '13:00', '夏の仕事体験', moments)]);
+  const end = `${shortDayLabel(third)}17:00`;
+  await page.goto(`/app/calendar?day=${first}`);
+  await expect(dayList(page, first).getByRole('listitem')).toContainText(new RegExp(`^13:00.*${end}まで`));
+  await page.goto(`/app/calendar?day=${second}`);
+  const row = dayList(page, second).getByRole('listitem');
+  await expect(row).toContainText(`${shortDayLabel(first)}13:00–${end}`);
+  await expect(row).not.toContainText(/^13:00|まで/);
+  if (!isPhone(page)) {
+    const title = `${shortDayLabel(first)}13:00–${end} みなと商事 夏の仕事体験`;
+    await expect(cell(page, second).getByRole('button')).toHaveAttribute('title', title);
+  }
+  await page.goto(`/app/calendar?view=week&day=${second}`);
+  const event = page.getByRole('group', { name: dayLabel(second) }).getByRole('button', { name: '夏の仕事体験' });
+  await expect(event).toHaveAccessibleName(new RegExp(`${shortDayLabel(first)}13:00\\s*–${end}`));
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
 test('who has no event at all is shown how to enter the first one', async ({ page, email }) => {

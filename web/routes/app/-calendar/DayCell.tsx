@@ -1,11 +1,11 @@
 import { memo } from 'react';
 import { CHIPS_ON_PAPER, CHIPS_PER_DAY } from '#domain/calendar/calendar.ts';
 import { holidayName } from '#domain/calendar/holidays.ts';
-import { clockOf, endOf, eventTitle } from '#domain/events/events.ts';
+import { clockOf, endOf, endText, eventTitle, hasSeveralDays, startText } from '#domain/events/events.ts';
 import { displayName } from '#domain/selections/selection-facts.ts';
 import type { Entry } from '#domain/selections/upcoming.ts';
 import { stepOf } from '#domain/taxonomy/event-types.ts';
-import { addDays, type Day, dayLabel, type Instant, parts, weekday } from '#domain/time.ts';
+import { addDays, type Day, dayLabel, type Instant, jstDay, parts, weekday } from '#domain/time.ts';
 import { Chip } from '#web/ui/marks/Chip.tsx';
 import { LEFT } from './use-moving.ts';
 
@@ -73,7 +73,7 @@ export const DayCell = memo(function DayCell({ day, today, chosen, outside, ...i
           <span className="num flex-none text-2xs text-ink-2">+{its.entries.length - CHIPS_PER_DAY}</span>
         )}
       </div>
-      {hasChips ? <Chips {...its} /> : <Marks entries={its.entries} />}
+      {hasChips ? <Chips {...its} day={day} /> : <Marks entries={its.entries} />}
     </div>
   );
 });
@@ -95,7 +95,7 @@ function Marks({ entries }: Pick<DayCellProps, 'entries'>) {
   );
 }
 
-type ChipsProps = Pick<DayCellProps, 'entries' | 'now' | 'movingId' | 'arriving' | 'isWide' | 'isPrinting'>;
+type ChipsProps = Pick<DayCellProps, 'day' | 'entries' | 'now' | 'movingId' | 'arriving' | 'isWide' | 'isPrinting'>;
 
 function Chips({ entries, movingId, arriving, ...look }: ChipsProps) {
   const staying = arriving ? entries.filter((it) => it.event.id !== movingId) : entries;
@@ -132,9 +132,9 @@ function More({ count, isPrinting }: { count: number; isPrinting: boolean }) {
   );
 }
 
-type EntryChipProps = { entry: Entry; now: Instant; isWide: boolean; isPrinting: boolean };
+type EntryChipProps = { day: Day; entry: Entry; now: Instant; isWide: boolean; isPrinting: boolean };
 
-function EntryChip({ entry: { selection, event }, now, isWide, isPrinting }: EntryChipProps) {
+function EntryChip({ day, entry: { selection, event }, now, isWide, isPrinting }: EntryChipProps) {
   const name = displayName(selection);
   return (
     <Chip
@@ -143,7 +143,7 @@ function EntryChip({ entry: { selection, event }, now, isWide, isPrinting }: Ent
       priority={selection.priority}
       past={endOf(event) < now}
     >
-      {isPrinting && <span className="num mr-1">{clockOf(event)}</span>}
+      {isPrinting && jstDay(event.deadline) === day && <span className="num mr-1">{clockOf(event)}</span>}
       {isWide ? name : [...name].slice(0, SHORT_NAME).join('')}
     </Chip>
   );
@@ -158,17 +158,17 @@ function DayChip(props: EntryChipProps) {
     );
   }
   const { selection, event } = props.entry;
-  const clock = clockOf(event) ?? '';
+  const time = startText(event, props.day) + (hasSeveralDays(event) ? `–${endText(event)}` : '');
   return (
     <button
       type="button"
       tabIndex={-1}
-      title={`${clock} ${displayName(selection)} ${eventTitle(event)}`.trimStart()}
+      title={`${time} ${displayName(selection)} ${eventTitle(event)}`.trimStart()}
       className="block w-full min-w-0 border-0 p-0"
     >
       <EntryChip {...props} />
       <span className="sr-only">
-        {clock} {eventTitle(event)}
+        {time} {eventTitle(event)}
       </span>
     </button>
   );

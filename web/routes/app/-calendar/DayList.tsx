@@ -2,7 +2,7 @@ import { ChevronRight, Plus, TriangleAlert } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { entriesBetween } from '#domain/calendar/calendar.ts';
 import { holidayName } from '#domain/calendar/holidays.ts';
-import { clockOf, endText, eventTitle, hasSeveralDays } from '#domain/events/events.ts';
+import { clockOf, endText, eventTitle, hasSeveralDays, startText } from '#domain/events/events.ts';
 import { relativeDayOf, timeLeft, wholeDay } from '#domain/events/relative-day.ts';
 import { displayName } from '#domain/selections/selection-facts.ts';
 import { type Entry, entryName } from '#domain/selections/upcoming.ts';
@@ -101,7 +101,7 @@ export function DayList({ day, now, entries, clashing, isNew, onEvent }: DayList
           {(isWhole ? list : list.slice(0, AT_ONCE)).map((entry) => (
             <DayRow
               key={entry.event.id}
-              {...{ entry, now, onEvent, onDone }}
+              {...{ entry, day, now, onEvent, onDone }}
               isClashing={clashing.has(entry.event.id)}
               isOfMany={list.length > AT_ONCE}
             />
@@ -112,7 +112,7 @@ export function DayList({ day, now, entries, clashing, isNew, onEvent }: DayList
   );
 }
 
-type DayRowProps = Pick<DayListProps, 'now' | 'onEvent'> & {
+type DayRowProps = Pick<DayListProps, 'day' | 'now' | 'onEvent'> & {
   entry: Entry;
   isClashing: boolean;
   /** What is not seen is not laid out. */
@@ -120,10 +120,11 @@ type DayRowProps = Pick<DayListProps, 'now' | 'onEvent'> & {
   onDone: (event: EventView) => void;
 };
 
-function DayRow({ entry, now, isClashing, isOfMany, onEvent, onDone }: DayRowProps) {
+function DayRow({ entry, day, now, isClashing, isOfMany, onEvent, onDone }: DayRowProps) {
   const { selection, event } = entry;
   const place = event.location || event.publicLocation;
   const isLong = hasSeveralDays(event);
+  const isLater = jstDay(event.deadline) !== day;
   return (
     <li
       data-row={event.id}
@@ -135,11 +136,13 @@ function DayRow({ entry, now, isClashing, isOfMany, onEvent, onDone }: DayRowPro
         className="grid min-h-15 grid-cols-[3rem_4px_minmax(0,1fr)] items-center gap-x-3 border-0 py-2.5 pr-1 pl-3.5 text-left -outline-offset-2 hover:bg-surface-2"
       >
         <span className="grid text-right leading-ui">
-          <span className="num text-md">{clockOf(event)}</span>
+          {!isLater && <span className="num text-md">{clockOf(event)}</span>}
           {event.endsAt && !isLong && <span className="num text-2xs text-ink-2">{endText(event)}</span>}
-          <span className="text-2xs">
-            <JapanTime />
-          </span>
+          {!isLater && (
+            <span className="text-2xs">
+              <JapanTime />
+            </span>
+          )}
         </span>
         <span
           aria-hidden
@@ -159,7 +162,18 @@ function DayRow({ entry, now, isClashing, isOfMany, onEvent, onDone }: DayRowPro
                 <Name>{eventTitle(event)}</Name>
               </span>
             </span>
-            {isLong && <span className="num">{endText(event)}まで</span>}
+            {isLater ? (
+              <span>
+                <span className="num">
+                  {startText(event, day)}
+                  {isLong && '–'}
+                </span>
+                {isLong && <span className="num">{endText(event)}</span>}
+                <JapanTime />
+              </span>
+            ) : (
+              isLong && <span className="num">{endText(event)}まで</span>
+            )}
             {place && <span className="min-w-0 text-ink-3">{place}</span>}
             {isClashing && (
               <b className="inline-flex items-center gap-1 whitespace-nowrap text-shu-ink">

@@ -2,9 +2,10 @@ import { TriangleAlert } from 'lucide-react';
 import type { Block, WeekDay } from '#domain/calendar/calendar-week.ts';
 import { holidayName } from '#domain/calendar/holidays.ts';
 import { minuteOf } from '#domain/events/event-move.ts';
-import { clockOf, endOf, endText, eventTitle } from '#domain/events/events.ts';
+import { endOf, endText, eventTitle, startText } from '#domain/events/events.ts';
 import { displayName } from '#domain/selections/selection-facts.ts';
 import type { Entry } from '#domain/selections/upcoming.ts';
+import type { EventView } from '#domain/selections/views.ts';
 import { stepOf } from '#domain/taxonomy/event-types.ts';
 import { type Day, dayLabel, type Instant, jstDay, parts, weekday, weekdayLabel } from '#domain/time.ts';
 import { chipLook } from '#web/ui/marks/chip-look.ts';
@@ -34,6 +35,7 @@ export function WeekDayColumn({ it, arriving, move, chosen, now, hours, clashing
   const { onDay, onEvent, onList } = on;
   const isToday = day === jstDay(now);
   const event = (entry: Entry) => ({
+    day,
     now,
     entry,
     isCarried: move?.entry.event.id === entry.event.id,
@@ -55,7 +57,7 @@ export function WeekDayColumn({ it, arriving, move, chosen, now, hours, clashing
         ))}
         {arriving?.above.map((entry) => (
           <div key="arriving" aria-hidden className="scroll-mt-20 rounded-xs outline-2 outline-brand" data-arriving>
-            <AboveLook {...{ entry, now }} />
+            <AboveLook {...{ day, entry, now }} />
           </div>
         ))}
       </div>
@@ -97,7 +99,7 @@ export function WeekDayColumn({ it, arriving, move, chosen, now, hours, clashing
             className="pointer-events-none absolute inset-x-0.5 z-5 scroll-mt-20"
           >
             <div className="h-full rounded-xs shadow-2 outline-2 outline-brand">
-              <BlockLook {...{ block, now }} />
+              <BlockLook {...{ day, block, now }} />
             </div>
           </div>
         ))}
@@ -149,22 +151,25 @@ function DayHead({ day, chosen, isToday, onDay }: DayHeadProps) {
   );
 }
 
-type EventProps = { entry: Entry; now: Instant; isCarried: boolean; isClashing: boolean; onOpen: () => void };
+type EventProps = { day: Day; entry: Entry; now: Instant; isCarried: boolean; isClashing: boolean; onOpen: () => void };
 
 const HELD = 'cursor-pointer select-none [-webkit-touch-callout:none]';
 
-/** The text of an event for screen readers. */
-function SpokenTime({ event }: Entry) {
+/** When an event begins, shown on its first day only; when it ends, for screen readers. */
+function Time({ event, day }: { event: EventView; day: Day }) {
   return (
-    <span className="sr-only">
-      {event.kind === 'appointment'
-        ? `–${endText({ ...event, endsAt: endOf(event) })}`
-        : event.kind === 'deadline' && '締切'}
-    </span>
+    <>
+      <span className={jstDay(event.deadline) === day ? 'num' : 'sr-only'}>{startText(event, day)}</span>
+      <span className="sr-only">
+        {event.kind === 'appointment'
+          ? `–${endText({ ...event, endsAt: endOf(event) })}`
+          : event.kind === 'deadline' && '締切'}
+      </span>
+    </>
   );
 }
 
-function AboveChip({ entry, now, isCarried, isClashing, onOpen }: EventProps) {
+function AboveChip({ day, entry, now, isCarried, isClashing, onOpen }: EventProps) {
   return (
     <button
       type="button"
@@ -173,14 +178,14 @@ function AboveChip({ entry, now, isCarried, isClashing, onOpen }: EventProps) {
       onClick={onOpen}
       className={`w-full min-w-0 border-0 p-0 text-left ${HELD} ${isCarried ? LEFT : ''}`}
     >
-      <AboveLook {...{ entry, now, isClashing }} />
+      <AboveLook {...{ day, entry, now, isClashing }} />
     </button>
   );
 }
 
-type AboveLookProps = Pick<EventProps, 'entry' | 'now'> & { isClashing?: boolean };
+type AboveLookProps = Pick<EventProps, 'day' | 'entry' | 'now'> & { isClashing?: boolean };
 
-function AboveLook({ entry, now, isClashing = false }: AboveLookProps) {
+function AboveLook({ day, entry, now, isClashing = false }: AboveLookProps) {
   const { selection, event } = entry;
   const { look, bar } = chipLook(event.kind, selection.priority, endOf(event) < now);
   return (
@@ -194,8 +199,7 @@ function AboveLook({ entry, now, isClashing = false }: AboveLookProps) {
           <Name>{displayName(selection)}</Name>
         </span>
         <span className="line-clamp-2 text-2xs font-normal">
-          <span className="num">{clockOf(event)}</span>
-          <SpokenTime {...entry} /> {eventTitle(event)}
+          <Time {...{ event, day }} /> {eventTitle(event)}
         </span>
       </span>
     </span>
@@ -204,7 +208,7 @@ function AboveLook({ entry, now, isClashing = false }: AboveLookProps) {
 
 type HourBlockProps = EventProps & { block: Block; hours: Hours };
 
-function HourBlock({ block, hours, entry, now, isCarried, isClashing, onOpen }: HourBlockProps) {
+function HourBlock({ block, hours, day, entry, now, isCarried, isClashing, onOpen }: HourBlockProps) {
   return (
     <button
       type="button"
@@ -219,7 +223,7 @@ function HourBlock({ block, hours, entry, now, isCarried, isClashing, onOpen }: 
       }}
       className={`absolute border-0 p-px text-left ${HELD} focus-visible:z-5 ${isCarried ? LEFT : ''}`}
     >
-      <BlockLook {...{ block, now, isClashing }} />
+      <BlockLook {...{ day, block, now, isClashing }} />
     </button>
   );
 }
@@ -227,9 +231,9 @@ function HourBlock({ block, hours, entry, now, isCarried, isClashing, onOpen }: 
 /** Minutes below which an appointment has one line. */
 const BRIEF = 45;
 
-type BlockLookProps = { block: Block; now: Instant; isClashing?: boolean };
+type BlockLookProps = Pick<AboveLookProps, 'day' | 'now' | 'isClashing'> & { block: Block };
 
-function BlockLook({ block, now, isClashing = false }: BlockLookProps) {
+function BlockLook({ day, block, now, isClashing = false }: BlockLookProps) {
   const { entry } = block;
   const brief = block.to - block.from <= BRIEF;
   const isNarrow = block.lanes > 2;
@@ -244,8 +248,7 @@ function BlockLook({ block, now, isClashing = false }: BlockLookProps) {
       <span className="max-h-[round(down,100%,0.875rem)] min-w-0 flex-1 overflow-hidden wrap-anywhere">
         {isClashing && <ClashMark />}
         <span className={`num whitespace-nowrap ${brief ? 'mr-1' : 'block'} ${isNarrow ? 'max-md:sr-only' : ''}`}>
-          {clockOf(event)}
-          <SpokenTime {...entry} />
+          <Time {...{ event, day }} />
         </span>
         <span
           className={`font-bold ${brief ? '' : 'block'} ${isNarrow ? 'break-all' : block.lanes === 1 ? 'text-xs leading-3.5' : ''}`}
