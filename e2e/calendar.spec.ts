@@ -151,6 +151,19 @@ test('on its later days an event of several days has no time of theirs, and is s
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
+test('months at a company are on each of their days, in the month and in the year', async ({ page, email }) => {
+  await isSignedIn(page, email);
+  const last = addDays(QUIET, 40);
+  const moments = { deadline: jstInstant(addDays(QUIET, -100), '10:00'), endsAt: jstInstant(last, '18:00') };
+  await applies(page, 'みなと商事', [interview(0, '10:00', '長期インターン', moments)]);
+  await page.goto(`/app/calendar?day=${QUIET}`);
+  await expect(cell(page, QUIET)).toHaveAccessibleName(/予定1件/);
+  await page.goto(`/app/calendar?view=year&day=${QUIET}`);
+  for (const day of [QUIET, last])
+    await expect(page.getByRole('button', { name: `${dayLabel(day)} 予定1件` })).toBeVisible();
+  await expect(page.getByRole('button', { name: dayLabel(addDays(last, 1)), exact: true })).toBeVisible();
+});
+
 test('who has no event at all is shown how to enter the first one', async ({ page, email }) => {
   await isSignedIn(page, email);
   await page.goto('/app/calendar');

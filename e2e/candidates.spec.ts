@@ -1,7 +1,7 @@
 import { jstDay, readClock, shortDayLabel } from '#domain/time.ts';
 import { expectAccessible } from './fixtures/axe.ts';
 import { openTools } from './fixtures/calendar-tools.ts';
-import { applies, dayIn, interview } from './fixtures/selections.ts';
+import { applies, dayIn, inDays, interview } from './fixtures/selections.ts';
 import { expect, isSignedIn, test } from './student.ts';
 
 test('free times become a text for a mail, around what is planned and the way there', async ({
@@ -12,7 +12,10 @@ test('free times become a text for a mail, around what is planned and the way th
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL ?? '' });
   await isSignedIn(page, email);
-  await applies(page, 'みなと商事', [interview(3, '12:00', '一次面接')]);
+  await applies(page, 'みなと商事', [
+    interview(3, '12:00', '一次面接'),
+    interview(5, '10:00', '3日間', { endsAt: inDays(7, '17:00') }),
+  ]);
   await page.goto('/app/calendar');
   await openTools(page);
   await page.getByRole('button', { name: '候補日を作成' }).click();
@@ -22,6 +25,8 @@ test('free times become a text for a mail, around what is planned and the way th
 
   const chip = (days: number) =>
     dialog.getByRole('button', { name: shortDayLabel(dayIn(days), jstDay(readClock())), exact: false });
+  for (const day of [3, 5, 6, 7]) await expect(chip(day)).toHaveAccessibleName(/予定あり$/);
+  for (const day of [4, 8]) await expect(chip(day)).not.toHaveAccessibleName(/予定あり$/);
   while ((await dialog.getByRole('button', { pressed: true }).count()) > 0) {
     await dialog.getByRole('button', { pressed: true }).first().click();
   }

@@ -41,12 +41,27 @@ test.each([
     ['2026-04-29', '2026-04-30', '2026-05-01'],
   ],
 ])('%s stands on each day it touches', (_, it, days) => {
-  expect([...entriesByDay([it]).keys()]).toEqual(days);
+  expect([...entriesByDay([it], '2026-04-01', '2026-05-31').keys()]).toEqual(days);
+});
+
+test.each([
+  ['its beginning', '2026-08-30', '2026-09-02', ['2026-09-01', '2026-09-02']],
+  ['its middle', '2027-01-01', '2027-01-03', ['2027-01-01', '2027-01-02', '2027-01-03']],
+  ['its end', '2027-02-25', '2027-03-06', ['2027-02-25', '2027-02-26']],
+  ['what follows', '2027-02-27', '2027-03-06', []],
+])('of months at a company, %s has the days that are shown', (_, first, last, days) => {
+  const months = entry('appointment', '2026-09-01 10:00', '2027-02-26 18:00');
+  expect([...entriesByDay([months], first, last).keys()]).toEqual(days);
+});
+
+test('an end that was mistyped by centuries costs no more than the days shown', () => {
+  const long = entry('appointment', '2026-09-01 10:00', '2999-12-31 18:00');
+  expect([...entriesByDay([long], '2026-11-01', '2026-12-05').keys()]).toHaveLength(35);
 });
 
 test('a day keeps the order it is given', () => {
   const entries = [entry('appointment', '2026-04-20 09:00'), entry('deadline', '2026-04-20 12:00')];
-  expect(entriesByDay(entries).get('2026-04-20')).toEqual(entries);
+  expect(entriesByDay(entries, '2026-04-19', '2026-04-21').get('2026-04-20')).toEqual(entries);
 });
 
 test.each([

@@ -9,8 +9,6 @@ export const CHIPS_PER_DAY = 2;
 export const CHIPS_ON_PAPER = 4;
 /** Days of the week that a phone shows at a time. */
 export const PHONE_DAYS = 3;
-/** The maximum of days that one appointment covers, however late its end was entered. */
-const LONGEST_DAYS = 62;
 
 /** The first day of the month of a day. */
 export function firstOfMonth(day: Day): Day {
@@ -70,11 +68,11 @@ export function entriesBetween(entries: readonly Entry[], first: Day, last: Day)
   });
 }
 
-/** The entries of each day in Japan, in the order given. An appointment over several days is on each of them. */
-export function entriesByDay(entries: readonly Entry[]): Map<Day, Entry[]> {
+/** The entries of each day from `first` to `last` in Japan, in the order given. An appointment over several days is on each of them. */
+export function entriesByDay(entries: readonly Entry[], first: Day, last: Day): Map<Day, Entry[]> {
   const byDay = new Map<Day, Entry[]>();
-  for (const entry of entries) {
-    for (const day of daysOf(entry)) {
+  for (const entry of entriesBetween(entries, first, last)) {
+    for (const day of daysOf(entry, first, last)) {
       const its = byDay.get(day);
       if (its) its.push(entry);
       else byDay.set(day, [entry]);
@@ -83,10 +81,12 @@ export function entriesByDay(entries: readonly Entry[]): Map<Day, Entry[]> {
   return byDay;
 }
 
-function daysOf({ event }: Entry): Day[] {
-  const first = jstDay(event.deadline);
-  if (event.kind !== 'appointment') return [first];
+/** The days of an entry among those from `first` to `last`. */
+function daysOf({ event }: Entry, first: Day, last: Day): Day[] {
+  const start = jstDay(event.deadline);
+  if (event.kind !== 'appointment') return [start];
   // An appointment that ends at midnight is not on the day that begins then.
-  const last = jstDay(plus(endOf(event), -1));
-  return daysFrom(first, Math.min(daysBetween(first, last) + 1, LONGEST_DAYS));
+  const end = jstDay(plus(endOf(event), -1));
+  const from = start < first ? first : start;
+  return daysFrom(from, daysBetween(from, end < last ? end : last) + 1);
 }

@@ -1,8 +1,8 @@
 /** How the deadlines of many days are shown at a glance. */
 import { awaitedEntries, type Entry, openEntries } from '../selections/upcoming.ts';
 import type { SelectionView } from '../selections/views.ts';
-import { addDays, type Day } from '../time.ts';
-import { entriesByDay, weekOf } from './calendar.ts';
+import { addDays, type Day, jstDay } from '../time.ts';
+import { weekOf } from './calendar.ts';
 
 /** Weeks that are looked at ahead, with the present one. */
 export const WEEKS_AHEAD = 8;
@@ -19,7 +19,8 @@ export function heatLevel(count: number): HeatLevel {
 
 /** The deadlines among open entries, of selections that go on, by their day in Japan. */
 export function deadlinesOf(entries: readonly Entry[]): Map<Day, Entry[]> {
-  return entriesByDay(awaitedEntries(entries).filter(({ event }) => event.kind === 'deadline'));
+  const deadlines = awaitedEntries(entries).filter(({ event }) => event.kind === 'deadline');
+  return Map.groupBy(deadlines, ({ event }) => jstDay(event.deadline));
 }
 
 /** The open deadlines of selections that go on, by their day in Japan. */

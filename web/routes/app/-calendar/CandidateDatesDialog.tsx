@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { busyAppointments } from '#domain/calendar/busy.ts';
+import { entriesByDay } from '#domain/calendar/calendar.ts';
 import {
   choiceDays,
   DEFAULT_WISH,
@@ -37,7 +38,8 @@ export function CandidateDatesDialog({ entries, now, onClose }: CandidateDatesDi
   const [edited, setEdited] = useState<string | null>(null);
   const busy = useBusy();
   const area = useRef<HTMLFieldSetElement>(null);
-  const appointments = awaitedEntries(entries).map((it) => it.event);
+  const awaited = awaitedEntries(entries);
+  const appointments = awaited.map((it) => it.event);
   // Nobody knows where the student is at a time that is only busy.
   const taken = [...takenBy(appointments, wish.margin, usual), ...busyAppointments(busy)];
   const margin = typeof wish.margin === 'number' ? wish.margin : usual;
@@ -63,7 +65,7 @@ export function CandidateDatesDialog({ entries, now, onClose }: CandidateDatesDi
         <div className="grid content-start gap-5">
           <DayChoices
             {...{ choices, now }}
-            planned={new Set(appointments.filter((it) => it.kind === 'appointment').map((it) => jstDay(it.deadline)))}
+            planned={plannedDays(awaited, choices)}
             chosen={wish.days}
             onChange={(chosen) => change({ days: chosen })}
           />
@@ -88,13 +90,19 @@ export function CandidateDatesDialog({ entries, now, onClose }: CandidateDatesDi
   );
 }
 
+/** The days among these that have an appointment. */
+function plannedDays(awaited: readonly Entry[], choices: readonly Day[]): ReadonlySet<Day> {
+  const appointments = awaited.filter(({ event }) => event.kind === 'appointment');
+  return new Set(entriesByDay(appointments, choices[0] ?? '', choices.at(-1) ?? '').keys());
+}
+
 /** Wide enough for the choices beside the text. */
 const SHAPE =
   'max-h-[calc(100dvh-40px)] [@media(max-height:30rem)]:max-h-[calc(100dvh-8px)] md:top-0 md:m-auto md:w-200';
 
 type DayChoicesProps = {
   choices: readonly Day[];
-  /** Days that have an appointment. */
+  /** Those that have an appointment. */
   planned: ReadonlySet<Day>;
   chosen: readonly Day[];
   now: Instant;

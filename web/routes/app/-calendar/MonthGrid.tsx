@@ -1,5 +1,5 @@
 import { type MouseEvent, useMemo, useRef } from 'react';
-import { entriesBetween, entriesByDay, firstOfMonth, monthLabel, monthWeeks } from '#domain/calendar/calendar.ts';
+import { entriesByDay, firstOfMonth, monthLabel, monthWeeks } from '#domain/calendar/calendar.ts';
 import type { Entry } from '#domain/selections/upcoming.ts';
 import { addDays, DAY, type Day, type Instant, jstDay } from '#domain/time.ts';
 import { usePrinting } from '#web/ui/layout/use-printing.ts';
@@ -92,7 +92,7 @@ export function MonthGrid({ day, weeks, now, entries, onDay, onEvent, onList, mo
 
 /** The entries of each shown day; memoised. */
 function useByDay(entries: readonly Entry[], first: Day, last: Day): Map<Day, Entry[]> {
-  return useMemo(() => entriesByDay(entriesBetween(entries, first, last)), [entries, first, last]);
+  return useMemo(() => entriesByDay(entries, first, last), [entries, first, last]);
 }
 
 function Weekdays() {

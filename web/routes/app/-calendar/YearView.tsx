@@ -4,7 +4,7 @@ import { entriesByDay, firstOfMonth, monthLabel, monthWeeks } from '#domain/cale
 import { deadlinesOf, heatLevel } from '#domain/calendar/heat.ts';
 import { holidayName } from '#domain/calendar/holidays.ts';
 import { awaitedEntries, type Entry } from '#domain/selections/upcoming.ts';
-import { addMonths, type Day, dayLabel, parts, weekday, weekdayLabel } from '#domain/time.ts';
+import { addDays, addMonths, type Day, dayLabel, parts, weekday, weekdayLabel } from '#domain/time.ts';
 import { HeatLegend } from '#web/ui/marks/HeatLegend.tsx';
 import { HEAT_LOOK } from '#web/ui/marks/heat-look.ts';
 import './year.css';
@@ -22,9 +22,11 @@ type YearViewProps = {
 /** Twelve months, in which each day is shaded by the number of its deadlines and has a dot for appointments; days and months lead to the month. */
 export function YearView({ day, today, entries, onDay }: YearViewProps) {
   const deadlines = useMemo(() => deadlinesOf(entries), [entries]);
-  const appointments = useMemo(() => appointmentsOf(entries), [entries]);
-  const months = Array.from({ length: MONTHS }, (_, at) => addMonths(firstOfMonth(day), at));
-  const all = [...deadlines].filter(([it]) => it >= firstOfMonth(day) && it < addMonths(firstOfMonth(day), MONTHS));
+  const first = firstOfMonth(day);
+  const last = addDays(addMonths(first, MONTHS), -1);
+  const appointments = useMemo(() => appointmentsOf(entries, first, last), [entries, first, last]);
+  const months = Array.from({ length: MONTHS }, (_, at) => addMonths(first, at));
+  const all = [...deadlines].filter(([it]) => it >= first && it <= last);
   const total = all.reduce((sum, [, of]) => sum + of.length, 0);
   return (
     <div className="grid gap-3">
@@ -65,9 +67,10 @@ export function YearView({ day, today, entries, onDay }: YearViewProps) {
   );
 }
 
-/** The appointments of selections that go on, on each of their days in Japan. */
-function appointmentsOf(entries: readonly Entry[]): Map<Day, Entry[]> {
-  return entriesByDay(awaitedEntries(entries).filter(({ event }) => event.kind === 'appointment'));
+/** The appointments of selections that go on, on each of their days in Japan from `first` to `last`. */
+function appointmentsOf(entries: readonly Entry[], first: Day, last: Day): Map<Day, Entry[]> {
+  const appointments = awaitedEntries(entries).filter(({ event }) => event.kind === 'appointment');
+  return entriesByDay(appointments, first, last);
 }
 
 type ByDay = ReadonlyMap<Day, readonly Entry[]>;
