@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './fixtures/axe.ts';
+import { keeps } from './fixtures/drafts.ts';
 import { applies, deadline } from './fixtures/selections.ts';
-import { expect, isSignedIn, test } from './student.ts';
+import { expect, fromOurPages, isSignedIn, PASSWORD, test } from './student.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -59,6 +60,51 @@ test('two tabs: a tick stands in the other by itself; of two edits both are show
   }
   await second.getByRole('button', { name: '保存済みの内容に戻す' }).click();
   await expect(second.getByLabel('表示名')).toHaveValue('北辰電機 東京');
+});
+
+test('what is typed under one account is never saved under another one that signs in in another tab', async ({
+  page,
+  context,
+  email,
+}) => {
+  const line = '北辰電機 面接 明後日 10:00';
+  const adds = () =>
+    (page.viewportSize()?.width ?? 0) < 900
+      ? page.getByRole('navigation', { name: 'メイン' }).getByRole('button', { name: '追加' })
+      : page.getByRole('banner').getByRole('button', { name: '予定を追加' });
+  const sheet = dialog(page, '予定の追加');
+  const field = sheet.getByLabel('企業名、または予定を1行で');
+  const resume = sheet.getByRole('button', { name: '続きから' });
+  const selections = async () => (await (await page.request.get('/api/selections')).json()) as { events: unknown[] }[];
+
+  await isSignedIn(page, email);
+  await applies(page, '北辰電機', [deadline(3)]);
+  // Nothing tells this page of the other sign-in.
+  await page.route('**/api/live**', () => {});
+  await page.goto('/app/homepage');
+  await adds().click();
+  await field.fill(line);
+  await keeps(page, 'add', line);
+  await isSignedIn(await context.newPage(), `b-${email}`);
+  await sheet.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(sheet).toContainText('別のアカウントでログインしています。');
+  await expect(field).toHaveValue(line);
+  expect(await selections()).toEqual([]);
+
+  // The page opens for the other account, without what was typed.
+  await page.unroute('**/api/live**');
+  await page.goto('/app/homepage');
+  await expect(page.getByText('予定はまだありません')).toBeVisible();
+  await adds().click();
+  await expect(field).toHaveValue('');
+  await expect(resume).toHaveCount(0);
+
+  // An open page hears of the next sign-in, and is loaded anew; what was typed waits for its account.
+  const signIn = { email, password: PASSWORD };
+  expect((await page.request.post('/api/session', { headers: fromOurPages(), data: signIn })).ok()).toBe(true);
+  await resume.click({ timeout: 20_000 });
+  await expect(field).toHaveValue(line);
+  expect((await selections()).map((it) => it.events.length)).toEqual([1]);
 });
 
 test('a change that the server cannot be told of is taken back on screen, and can be tried again', async ({

@@ -186,6 +186,24 @@ test.each(FORGED)('B-03: no write is accepted from %s', async (_, forged) => {
   expect(await db.$count(users)).toBe(1);
 });
 
+test('a write that names another account than that of the session is carried out by no route', async () => {
+  const app = await receivingApp();
+  const [aoi, ren] = [await app.student('aoi'), await app.student('ren')];
+  const admin = await anAdmin(app);
+  const its = await ownedBy(aoi, app);
+  const before = JSON.stringify(await aoi.selections());
+  const named = { 'X-Account': ren.userId };
+
+  const signedIn = writes.filter(([route, row]) => row.for !== 'everyone' || route === 'DELETE /api/session');
+  for (const [route, row] of signedIn) {
+    await app.db.delete(rateLimits);
+    const who = row.for === 'admin' ? admin : aoi;
+    const answer = await who[methodOf(route)](pathOf(route, its), row.body?.(its), { ...row.headers, ...named });
+    expect([answer.status, (await answerOf(answer)).error], route).toEqual([409, 'other_account']);
+  }
+  expect(JSON.stringify(await aoi.selections())).toBe(before);
+});
+
 test('B-03, M-01: writes from elsewhere are accepted by these routes alone', async () => {
   const { visitor } = await testApp();
   const open = rows.filter(([, row]) => row.fromElsewhere).map(([route]) => route);

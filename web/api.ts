@@ -1,6 +1,14 @@
 import { hc } from 'hono/client';
-import { AppError, ERROR_STATUS, type ErrorAnswer, type ErrorCode, TEXT_LEFT_HEADER } from '#domain/errors.ts';
+import {
+  ACCOUNT_HEADER,
+  AppError,
+  ERROR_STATUS,
+  type ErrorAnswer,
+  type ErrorCode,
+  TEXT_LEFT_HEADER,
+} from '#domain/errors.ts';
 import type { AppType } from '#server/app.ts';
+import { accountOfPage } from './device/account.ts';
 
 const TIMEOUT_MS = 20_000;
 /** The largest write in characters that may outlive its page; browsers allow 64 KiB for all such requests together. */
@@ -12,10 +20,17 @@ export const api = hc<AppType>('/', { fetch: request }).api;
 /** The event on `window` when little room for texts is left; its detail is the bytes left. */
 export const TEXT_SPACE_LOW = 'shiori:text-space-low';
 
-/** A request of this app. @throws AppError `unavailable` when the server cannot be reached. */
+/**
+ * A request of this app. A write names the account of its page: another one's session does not carry it out.
+ * @throws AppError `unavailable` when the server cannot be reached.
+ */
 export async function request(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const headers = new Headers(init?.headers);
-  if (init?.method !== 'GET') headers.set('Content-Type', 'application/json');
+  const account = accountOfPage();
+  if (init?.method !== 'GET') {
+    headers.set('Content-Type', 'application/json');
+    if (account) headers.set(ACCOUNT_HEADER, account);
+  }
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   // A write just before the page is left or reloaded still arrives.

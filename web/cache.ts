@@ -1,6 +1,7 @@
 import { type Mutation, MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { AppError } from '#domain/errors.ts';
 import type { SessionView } from '#domain/selections/views.ts';
+import { accountHere, goesOn } from './device/account.ts';
 import { beginWrite, markAnswers, markBehind } from './device/behind.ts';
 import { isAway, isUnreachable, noteReach } from './device/reach.ts';
 import { started, storedAnswer } from './device/start.ts';
@@ -52,9 +53,10 @@ export const cache: QueryClient = new QueryClient({
       // The next optimistic write waits until this one is over, and reads wait for both.
       return mutation.options.scope ? Promise.race([read, nextBegin()]) : read;
     },
-    // An optimistic write that failed may have been stored all the same.
+    // An optimistic write that failed may have been stored all the same. Not one of another account: its message and form stay.
     onSettled: (_answer, error, _asked, _before, mutation) => {
-      void (error && mutation.options.scope ? readAgain(mutation) : readDue(mutation));
+      const isOthers = error instanceof AppError && error.code === 'other_account';
+      void (error && !isOthers && mutation.options.scope ? readAgain(mutation) : readDue(mutation));
     },
   }),
   defaultOptions: {
@@ -85,8 +87,12 @@ export const cache: QueryClient = new QueryClient({
 /** Whether something was written, here or elsewhere, since everything was read. */
 let isDue = false;
 
-/** Reads all active queries again and removes the others: at once, or when running writes have ended. */
+/**
+ * Reads all active queries again and removes the others: at once, or when running writes have ended. Nothing, where another account has signed
+ * in in another tab.
+ */
 export function readAgain(ending?: Ending): Promise<void> {
+  if (!goesOn(accountHere())) return Promise.resolve();
   isDue = true;
   changed();
   markBehind();
@@ -119,10 +125,14 @@ export function passOnboarding(userId: string) {
   passed = userId;
 }
 
-/** The session; null when signed out. Read again while signed out. @throws AppError `unavailable` when it cannot be read. */
+/**
+ * The session; null when signed out. Read again while signed out. Of another account than the page's it is never returned: the page is loaded
+ * anew. @throws AppError `unavailable` when it cannot be read.
+ */
 export async function readSession(): Promise<SessionView | null> {
   await started();
   const session =
     cache.getQueryData(sessionQuery.queryKey) ?? (await cache.fetchQuery({ ...sessionQuery, staleTime: 0 }));
+  if (session && !goesOn(session.user.id)) return new Promise(() => {});
   return session?.user.id === passed ? { ...session, onboardingCompleted: true } : session;
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { updateWorker } from './browser/worker-registration.ts';
 import { readAgain } from './cache.ts';
+import { accountHere, goesOn } from './device/account.ts';
 import { isAway } from './device/reach.ts';
 import { sessionQuery } from './queries.ts';
 import { leave } from './sign-out.ts';
@@ -102,7 +103,7 @@ function openStream(cache: QueryClient, changed: () => void): () => void {
   let hasOpened = false;
 
   const open = () => {
-    if (ended) return;
+    if (ended || !goesOn(accountHere())) return;
     source = new EventSource(`/api/live?gap=${Math.ceil(performance.now() - heardUntil)}`);
     source.onopen = () => {
       wait = FIRST_WAIT_MS;

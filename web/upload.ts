@@ -1,6 +1,7 @@
-import { AppError } from '#domain/errors.ts';
+import { ACCOUNT_HEADER, AppError } from '#domain/errors.ts';
 import type { FileView } from '#domain/selections/files.ts';
 import { readAnswer } from './api.ts';
+import { accountOfPage } from './device/account.ts';
 
 /** A chosen file, and the idempotency key with which a second try creates no second file. */
 export type Chosen = { file: File; once: string };
@@ -29,6 +30,8 @@ export function uploadFile(selectionId: string, { file, once }: Chosen, onSent: 
   request.setRequestHeader('Content-Type', 'application/octet-stream');
   request.setRequestHeader('X-File-Name', encodeURIComponent(file.name.toWellFormed()));
   request.setRequestHeader('Idempotency-Key', once);
+  const account = accountOfPage();
+  if (account) request.setRequestHeader(ACCOUNT_HEADER, account);
   request.send(file);
   return { done, cancel: () => request.abort() };
 }

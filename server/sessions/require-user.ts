@@ -15,14 +15,12 @@ export const WRITES: Limit = { max: 600, windowMs: MINUTE };
 
 /**
  * Requires a signed-in user and sets their id; runs once per request.
- * @throws AppError `not_signed_in`; `other_account` for a write of another account; `too_many_requests` for more writes than WRITES.
+ * @throws AppError `not_signed_in`; `other_account` as `sessionOf`; `too_many_requests` for more writes than WRITES.
  */
 export const requireUser = createMiddleware<SignedIn>(async (c, next) => {
   if (c.var.userId) return next();
   const session = await sessionOf(c as unknown as Context<Env>);
   if (!session) throw new AppError('not_signed_in');
-  const account = c.req.header(ACCOUNT_HEADER);
-  if (account !== undefined && account !== session.userId) throw new AppError('other_account');
   c.set('userId', session.userId);
   c.set('sessionId', session.id);
   await inTurn(c, next);
@@ -36,13 +34,19 @@ export async function inTurn(c: Context<SignedIn>, next: Next) {
   await next();
 }
 
-/** The session of this request's cookie, extended by its use; null when signed out. */
+/**
+ * The session of this request's cookie, extended by its use; null when signed out.
+ * @throws AppError `other_account` where the request names another account: its page began before this one signed in in another tab.
+ */
 export async function sessionOf(c: Context<Env>): Promise<Session | null> {
   const secret = readCookie(c, 'session');
   if (!secret) return null;
   const { db } = c.var;
   const now = c.var.now();
   const session = await readSession(db, secret, now);
-  if (session) await keepAlive(db, session, now);
+  if (!session) return null;
+  const account = c.req.header(ACCOUNT_HEADER);
+  if (account !== undefined && account !== session.userId) throw new AppError('other_account');
+  await keepAlive(db, session, now);
   return session;
 }

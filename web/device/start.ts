@@ -1,6 +1,6 @@
 /** The start from what this device has stored. All that reads it is loaded where something may be stored, or where the server is away. */
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { accountHere } from './account.ts';
+import { accountHere, goesOn } from './account.ts';
 
 const OWNER = 'shiori/device/owner';
 
@@ -14,6 +14,7 @@ export const started = () => starting;
  * @param before what has to be ready before a list is shown: what waits to be sent.
  */
 export function startFromDevice(cache: QueryClient, before: () => Promise<void>): Promise<unknown> {
+  goesOn(accountHere());
   starting = before();
   if (mayBeStored())
     starting = Promise.all([starting, import('./fill.ts')])

@@ -29,7 +29,7 @@ function begin(account: string) {
   const outbox = createOutbox({
     account,
     change: (act) => change(account, act),
-    send: (act, key) => send(act, key, account),
+    send,
     alone: (run) => navigator.locks.request(NAME, run),
     tell: (news) => channel.postMessage(news),
     shows: (entries) => setWaiting(entries, (list) => applied(list, entries)),
@@ -54,10 +54,10 @@ function begin(account: string) {
   return { outbox, isReady: outbox.begin() };
 }
 
-async function send(act: Act, key: string, account: string): Promise<unknown> {
+async function send(act: Act, key: string): Promise<unknown> {
   const ends = beginWrite();
   try {
-    return await sendAct(act, key, account);
+    return await sendAct(act, key);
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_signed_in') void leave();
     throw error;

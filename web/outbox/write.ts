@@ -1,7 +1,7 @@
 /** Writes that are kept on the device where the server cannot be reached. */
 import { AppError } from '#domain/errors.ts';
 import { idempotencyKey } from '../api.ts';
-import { accountHere } from '../device/account.ts';
+import { accountOfPage } from '../device/account.ts';
 import { isAway, noteReach } from '../device/reach.ts';
 import { isWaiting, onWaiting } from '../waiting.ts';
 import type { Act } from './acts.ts';
@@ -14,7 +14,7 @@ export type Written<T> = { answer: T; isKept: false } | { answer: null; isKept: 
 export const KEPT_TEXT = '端末に保存しました。接続が戻ると送信します';
 
 /** The account whose writes can wait here; null without a service worker, which brings the page along. */
-const keeper = () => (navigator.serviceWorker?.controller ? accountHere() : null);
+const keeper = () => (navigator.serviceWorker?.controller ? accountOfPage() : null);
 
 /** Whether writes wait for the moment: the server is away, or earlier ones wait. */
 export function isKeeping(): boolean {
@@ -28,10 +28,10 @@ export function isKeeping(): boolean {
  */
 export async function sendOrKeep<T>(act: Act, key = idempotencyKey()): Promise<Written<T>> {
   const account = keeper();
-  if (account === null) return { answer: await sendAct<T>(act, key, accountHere()), isKept: false };
+  if (account === null) return { answer: await sendAct<T>(act, key), isKept: false };
   if (!isKeeping()) {
     try {
-      return { answer: await sendAct<T>(act, key, account), isKept: false };
+      return { answer: await sendAct<T>(act, key), isKept: false };
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'unavailable') throw error;
       noteReach(error);
@@ -54,7 +54,7 @@ export async function takeBackKept(key: string): Promise<boolean> {
 
 /** Loads what waits on this device, now and when another tab begins to keep something. Resolves when the lists show it. */
 export async function startOutbox() {
-  const account = accountHere();
+  const account = accountOfPage();
   if (account === null) return;
   const open = () => import('./outbox.ts').then((it) => it.open(account)).catch(() => undefined);
   onWaiting(account, open);
