@@ -234,6 +234,25 @@ test('I8: signing up asks before it ends a session whose drafts would be lost', 
   expect(await (await page.request.get('/api/session')).json()).toBeNull();
 });
 
+test('signing up asks before it ends a session while changes wait to be sent, and keeps them until then', async ({
+  page,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  await page.goto('/app/homepage');
+  await page.evaluate(() => localStorage.setItem('shiori/outbox/someone', '1'));
+  await page.goto('/signup');
+  await expect(page.getByText('ログアウトすると、未送信の変更は削除されます。')).toBeVisible();
+  await page.evaluate(() => localStorage.setItem('shiori/draft/someone/profile', '{}'));
+  await page.reload();
+  await expect(page.getByText('未送信の変更と保存していない入力内容の下書きは削除されます。')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('shiori/outbox/someone'))).toBe('1');
+  expect(await (await page.request.get('/api/session')).json()).not.toBeNull();
+  await page.getByRole('button', { name: 'ログアウトして登録' }).click();
+  await expect(page.getByText('ログアウトしました。新しいアカウントを登録できます。')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('shiori/outbox/someone'))).toBeNull();
+});
+
 test('signing up and in needs no pointer', { tag: '@both' }, async ({ page, email }) => {
   await page.goto('/signup');
   const tabTo = async (name: string) => {

@@ -1,7 +1,7 @@
 /** What was changed here and waits to be sent (outbox/), as the screens see it. Small: what sends and stores it is loaded where something waits. */
 import { useMemo, useSyncExternalStore } from 'react';
 import type { SelectionView } from '#domain/selections/views.ts';
-import { mayStore } from './drafts/storage.ts';
+import { hasUnsent, mayStore } from './drafts/storage.ts';
 import type { Entry } from './outbox/acts.ts';
 
 /** `shiori/outbox/ACCOUNT`: known before any database has opened, and in every tab at once. Removed with all else at a sign-out. */
@@ -71,8 +71,10 @@ export function setAsking(ask: (() => Promise<boolean>) | null) {
   asks = ask;
 }
 
-/** Whether a sign-out may go on: asks where changes would be lost. */
-export const mayLose = async () => entries.length === 0 || asks === null || asks();
+/** Whether a sign-out may go on: asks where changes would be lost, of another account, too. */
+export const mayLose = async () =>
+  !(entries.length > 0 || hasUnsent()) ||
+  (asks ? asks() : window.confirm('未送信の変更があります。ログアウトすると失われます。'));
 
 /** What the outbox asks of the screens; set once by main.tsx. */
 export const screens = {

@@ -41,6 +41,9 @@ export function storedValues(kind: string) {
   };
 }
 
+/** Whether changes of any account of this browser wait to be sent, as their marks say (waiting.ts). */
+export const hasUnsent = () => storedValues('outbox').some();
+
 /** Deletes the data of all accounts in this browser, and stops storing. */
 export function clearStored() {
   stopStoring();

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { HOME } from '#domain/accounts/guard.ts';
 import { api, call } from '#web/api.ts';
 import { hasDrafts } from '#web/drafts/drafts.ts';
+import { hasUnsent } from '#web/drafts/storage.ts';
 import { Frame } from '#web/landing/parts/Frame.tsx';
 import { Button, buttonClass } from '#web/ui/buttons/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
@@ -106,12 +107,12 @@ function Promises() {
   );
 }
 
-/** Whoever signs up is not signed in: an open session ends here, and the page says so. Where that would lose drafts, it asks first. */
+/** Whoever signs up is not signed in: an open session ends here, and the page says so. Where that would lose drafts or unsent changes, it asks first. */
 function SignedOutNotice() {
   const [ended, setEnded] = useState(false);
-  const [asks, setAsks] = useState(false);
+  const [loses, setLoses] = useState('');
   const end = async () => {
-    setAsks(false);
+    setLoses('');
     const { endSession } = await import('#web/sign-out.ts');
     await endSession();
     setEnded(true);
@@ -120,8 +121,10 @@ function SignedOutNotice() {
   useEffect(() => {
     const look = async () => {
       const session = await call(api.session.$get());
-      if (session && hasDrafts()) setAsks(true);
-      else if (session) await end();
+      if (!session) return;
+      const lost = whatIsLost();
+      if (lost) setLoses(lost);
+      else await end();
     };
     // Where that fails, the new session takes the old one's place after the code.
     look().catch(() => undefined);
@@ -129,7 +132,7 @@ function SignedOutNotice() {
   return (
     <div role="status" className="not-empty:mb-6">
       {ended && <Banner tone="info">ログアウトしました。新しいアカウントを登録できます。</Banner>}
-      {asks && (
+      {loses && (
         <Banner
           tone="attention"
           action={
@@ -143,9 +146,14 @@ function SignedOutNotice() {
             </span>
           }
         >
-          ログイン中です。新しいアカウントを登録するためにログアウトすると、保存していない入力内容の下書きは削除されます。
+          ログイン中です。新しいアカウントを登録するためにログアウトすると、{loses}は削除されます。
         </Banner>
       )}
     </div>
   );
+}
+
+/** What a sign-out deletes that is nowhere else, of any account of this browser; empty where there is nothing. */
+function whatIsLost(): string {
+  return [hasUnsent() && '未送信の変更', hasDrafts() && '保存していない入力内容の下書き'].filter(Boolean).join('と');
 }
