@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { testBrowser } from '../server/testing/integrations.ts';
 import { DESKTOP_BROWSER } from './browser.ts';
 import { expectAccessible } from './fixtures/axe.ts';
-import { test } from './fixtures/outside.ts';
+import { isSignedUp, test } from './fixtures/outside.ts';
 import { subscribesTo } from './fixtures/push.ts';
 import { applies, dayIn, interview } from './fixtures/selections.ts';
 import { expect, PASSWORD } from './student.ts';
@@ -68,6 +68,36 @@ test('a student who accepts has push in this browser', async ({ page, context, o
   await expect(page.getByText('このブラウザにプッシュ通知が届きます。')).toBeVisible({ timeout: 20_000 });
   await page.goto('/app/notifications');
   await expect(page.getByText('このブラウザで受け取っています。')).toBeVisible();
+});
+
+test('who signs in after a session has run out gets no push of the student before', async ({
+  page,
+  context,
+  outside,
+  student,
+}) => {
+  await subscribesTo(context, testBrowser(outside.push.host).subscription);
+  await context.grantPermissions(['notifications'], { origin: outside.baseURL });
+  const subscribed = () => page.evaluate(() => localStorage.getItem('push-of-the-test') !== null);
+  const states: string[] = [];
+  page.on('request', (it) => it.url().endsWith('/push-subscriptions/state') && states.push(it.url()));
+  await page.goto('/app/notifications');
+  await page.getByRole('button', { name: 'プッシュ通知を有効にする' }).click();
+  await expect(page.getByText('このブラウザで受け取っています。')).toBeVisible({ timeout: 20_000 });
+
+  // The own subscription stays; one small request asks for it.
+  states.length = 0;
+  await page.goto('/app/homepage');
+  await expect.poll(() => states.length, { timeout: 20_000 }).toBe(1);
+  expect(await subscribed()).toBe(true);
+
+  await page.goto('/terms');
+  await context.clearCookies();
+  await isSignedUp(page, outside, `b-${student}`);
+  await page.goto('/app/homepage');
+  await expect.poll(subscribed, { timeout: 20_000 }).toBe(false);
+  await page.goto('/app/notifications');
+  await expect(page.getByRole('button', { name: 'プッシュ通知を有効にする' })).toBeVisible();
 });
 
 test('on an iPhone the offer says how to put the app on the home screen first', async ({ page, student }) => {

@@ -30,10 +30,28 @@ async function isKnown({ endpoint }: PushSubscription): Promise<boolean> {
   }
 }
 
+let claiming: Promise<void> | undefined;
+
+/**
+ * Once in each start: ends the subscription of this browser where it is another account's, whose session has run out, so that its reminders do
+ * not come to who is signed in now. Where it is this account's, the server has bound it to this session. @throws AppError as the server.
+ */
+export function claimSubscription(): Promise<void> {
+  claiming ??= claim();
+  return claiming;
+}
+
+async function claim() {
+  const subscription = await currentSubscription();
+  if (subscription && !(await isKnown(subscription))) await subscription.unsubscribe();
+}
+
 /** Asks for permission, subscribes this browser, registers it with the server, and requests a test message. */
 export async function switchPushOn(): Promise<PushState> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off';
+  // What it ends must not be what is subscribed here.
+  await claiming?.catch(() => undefined);
   const registration = (await registerWorker()) ?? (await navigator.serviceWorker.ready);
   await navigator.serviceWorker.ready;
   const { publicKey } = await call(api['push-subscriptions'].key.$get());
