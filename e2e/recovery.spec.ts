@@ -43,6 +43,8 @@ async function isPushedTo(page: Page): Promise<boolean> {
   return (await sends<{ isOn: boolean }>(page, '/api/push-subscriptions/state', { endpoint })).isOn;
 }
 
+const calendarPanel = (page: Page) => page.getByRole('region', { name: 'Googleカレンダー' });
+
 /** Whoever knows the password sets up all that opens an account without it. Returns the address of the calendar feed. */
 async function leavesAll(page: Page, email: string): Promise<string> {
   await sends(page, '/api/push-subscriptions', BROWSER);
@@ -57,6 +59,12 @@ async function leavesAll(page: Page, email: string): Promise<string> {
   await page.getByLabel('メール').fill(`thief-${email}`);
   await page.getByRole('button', { name: '次へ' }).click();
   await expect(page.getByRole('region', { name: 'Googleアカウント' }).getByText('連携しています。')).toBeVisible();
+  await page.goto('/app/calendar');
+  await calendarPanel(page).getByRole('link', { name: '連携する' }).click();
+  await expect(page).toHaveTitle('アカウントの選択');
+  await page.getByLabel('メール').fill(`thief-${email}`);
+  await page.getByRole('button', { name: '次へ' }).click();
+  await expect(calendarPanel(page).getByRole('button', { name: '連携を解除' })).toBeVisible();
   expect((await fetch(url)).status).toBe(200);
   expect(await isPushedTo(page)).toBe(true);
   return url;
@@ -66,6 +74,7 @@ const ALL = [
   'すべての端末からのログイン',
   'プッシュ通知',
   'Googleアカウントの連携',
+  'Googleカレンダーの連携',
   'カレンダー連携（予定の購読URL）',
   '使ったことのある端末の記録',
 ];
@@ -92,6 +101,7 @@ async function findsNothing(page: Page, email: string, feed: string) {
   await expect(
     page.getByRole('region', { name: 'カレンダー連携' }).getByRole('button', { name: '連携する' }),
   ).toBeVisible();
+  await expect(calendarPanel(page).getByRole('link', { name: '連携する' })).toBeVisible();
   await page.goto('/app/profile');
   await expect(page.getByRole('button', { name: 'Googleアカウントを連携' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'ログイン中の端末' }).getByText('この端末')).toHaveCount(1);

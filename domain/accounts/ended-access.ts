@@ -5,6 +5,7 @@ export const ACCESS = {
   sessions: 'すべての端末からのログイン',
   push: 'プッシュ通知',
   google: 'Googleアカウントの連携',
+  calendar: 'Googleカレンダーの連携',
   feed: 'カレンダー連携（予定の購読URL）',
   programs: 'APIトークンとWebhook',
   devices: '使ったことのある端末の記録',

@@ -1,10 +1,15 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { BUSY_SCOPE, CALENDAR_SCOPE } from '#domain/calendar/google-sync.ts';
+import { keepLink } from '../accounts/links.ts';
+import { newSecret } from '../base/secrets.ts';
+import { transaction } from '../db/connect.ts';
+import { lockStudent } from '../db/locks.ts';
 import { calendarConnections, calendarLinks } from '../db/schema/calendars.ts';
+import { endSessions } from '../sessions/sessions.ts';
 import { AOI, leadsTo } from '../testing/google.ts';
 import { withCalendar } from '../testing/google-calendar.ts';
-import { readToken } from './connections.ts';
+import { endConnection, readToken } from './connections.ts';
 
 test('C-01: the sign-in asks for no calendar; connecting asks for the calendar alone, offline, and with consent', async () => {
   const { browser } = await withCalendar();
@@ -96,6 +101,66 @@ test('C-05: withdrawal gives the grant back and leaves nothing of the calendar',
   expect((await aoi.put('/api/account/withdrawal', {})).status).toBe(200);
   expect(provider.state.revoked).toEqual([token]);
   expect(await db.$count(calendarConnections, eq(calendarConnections.userId, aoi.userId))).toBe(0);
+});
+
+const RECOVERIES = {
+  'a password set by a mailed link': ['password_reset', '/api/password-resets/password'],
+  'an undone change of address': ['email_change_undo', '/api/email-changes/undo'],
+} as const;
+
+test.each([
+  ['a password set by a mailed link', false],
+  ['an undone change of address', false],
+  ['an undone change of address', true],
+] as const)('C-05: %s ends a calendar that a stranger connected, also where Google fails: %s', async (way, fails) => {
+  const { connect, sync, newBrowser, db, aoi, deps, provider } = await withCalendar();
+  const [purpose, path] = RECOVERIES[way];
+  await aoi.applies('朝日商事', { events: [{ eventType: 'es_deadline', deadline: '2099-04-20T14:59:00.000Z' }] });
+  await connect();
+  await sync();
+  const calendar = await readToken(db, deps.config.rootKeys, aoi.userId);
+  if (fails) provider.state.twist.instead = { revoke: (response) => response.writeHead(503).end() };
+  const token = newSecret();
+  const link = { token, userId: aoi.userId, purpose, email: 'before@example.com', lifeMs: 60_000 };
+  await keepLink(db, link, deps.now());
+  const asked = { token, ...(purpose === 'password_reset' && { password: 'yama-no-mukou-2028' }) };
+
+  const answer = await newBrowser().post(path, asked);
+
+  expect([answer.status, await answer.json()]).toEqual([200, { ended: ['sessions', 'calendar', 'devices'] }]);
+  expect([await db.$count(calendarConnections), await db.$count(calendarLinks)]).toEqual([0, 0]);
+  await expect.poll(() => provider.state.asked).toContain('revoke');
+  if (!fails) expect(provider.state.revoked).toEqual([calendar]);
+});
+
+test('a calendar that Google has ended before is not told as what ended', async () => {
+  const { connect, newBrowser, db, aoi, deps, provider } = await withCalendar();
+  await connect();
+  await endConnection(db, aoi.userId);
+  const token = newSecret();
+  await keepLink(db, { token, userId: aoi.userId, purpose: 'password_reset', lifeMs: 60_000 }, deps.now());
+
+  const answer = await newBrowser().post('/api/password-resets/password', { token, password: 'yama-no-mukou-2028' });
+
+  expect(await answer.json()).toEqual({ ended: ['sessions', 'devices'] });
+  expect([await db.$count(calendarConnections), provider.state.revoked]).toEqual([0, []]);
+});
+
+test('C-01: a return whose session ends while it waits connects nothing', async () => {
+  const { browser, provider, db, aoi } = await withCalendar();
+  const back = provider.agrees(leadsTo(await browser.get('/api/google/sign-in?purpose=calendar')), AOI);
+  const waiting = sql`select 1 from pg_locks where locktype = 'advisory' and not granted
+    and database = (select oid from pg_database where datname = current_database())`;
+  let returned: ReturnType<typeof browser.get> | undefined;
+  await transaction(db, async (tx) => {
+    await lockStudent(tx, aoi.userId);
+    returned = browser.get(back);
+    await expect.poll(async () => (await db.execute(waiting)).rowCount).toBe(1);
+    await endSessions(db, aoi.userId);
+  });
+
+  expect(leadsTo((await returned) as Response)).toBe('/app/calendar?google=failed');
+  expect(await db.$count(calendarConnections)).toBe(0);
 });
 
 test('K-01: the token survives a rotation of the root keys', async () => {

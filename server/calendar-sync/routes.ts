@@ -41,7 +41,7 @@ export const googleCalendarRoutes = new Hono<SignedIn>()
     return c.json(await readConnection(db, userId));
   })
   .delete('/', async (c) => {
-    const { userId, config, google, log } = c.var;
+    const { userId, config } = c.var;
     let token: string | null = null;
     await write(c, async (tx) => {
       const dropped = await dropConnection(tx, config.rootKeys, userId);
@@ -49,7 +49,7 @@ export const googleCalendarRoutes = new Hono<SignedIn>()
       const own = { act: 'calendar_disconnected', userId, device: deviceOf(c) } as const;
       if (dropped) await noteOwnAct(tx, own, c.var.now());
     });
-    if (google && token !== null) await giveBack(google, token, log);
+    await giveBack(c.var, token);
     noteEvent(c, 'calendar_disconnected', userId);
     return c.body(null, 204);
   })

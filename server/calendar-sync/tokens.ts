@@ -29,8 +29,9 @@ export function tokensOf(db: Db, { google, rootKeys }: Access, userId: string): 
   return { current: async () => token ?? renew(), renew };
 }
 
-/** Gives a grant back to Google whose token is deleted here already. Where that fails nobody has the token any more. */
-export async function giveBack(google: Google, refreshToken: string, log: Logger) {
+/** Gives a grant back to Google whose token, if there was one, is deleted here already. Where that fails nobody has the token any more. */
+export async function giveBack({ google, log }: { google: Google | null; log: Logger }, refreshToken: string | null) {
+  if (!google || refreshToken === null) return;
   await google.calendar.revoke(refreshToken).catch((error) => {
     log.warn(
       { why: error instanceof GoogleRefusal ? error.message : 'unknown' },

@@ -20,10 +20,9 @@ export const withdrawalRoutes = new Hono<SignedIn>()
     const now = c.var.now();
     await provePresence(c, null);
     // Not through `write()`, at whose end the account has to be there still.
-    const { config, google, log } = c.var;
-    const act = (tx: Db) => withdraw(tx, config.rootKeys, userId, deviceOf(c), now);
+    const act = (tx: Db) => withdraw(tx, c.var.config.rootKeys, userId, deviceOf(c), now);
     const { calendarToken } = await transaction(c.var.db, act);
-    if (google && calendarToken !== null) await giveBack(google, calendarToken, log);
+    await giveBack(c.var, calendarToken);
     noteEvent(c, 'withdrawn', userId);
     const plain = c as unknown as Context<Env>;
     sendNoticesNow(plain);

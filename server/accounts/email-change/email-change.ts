@@ -15,7 +15,7 @@ import { newUndo } from '../notices.ts';
 import { endAccess } from '../recovery/end-access.ts';
 
 /** The device on which a link is followed, and the settings that the change needs. */
-type By = { device: string; config: Pick<Config, 'authSecret' | 'adminEmails'> };
+type By = { device: string; config: Pick<Config, 'authSecret' | 'adminEmails' | 'rootKeys'> };
 
 /**
  * Stores a requested change of address and replaces an earlier one. `isTaken` says whether the address has an account: then the same
@@ -97,12 +97,12 @@ async function goesBack(tx: Db, userId: string, email: string, now: Instant): Pr
 /**
  * Undoes a change of address. The person who made it knew the password or had connected a Google account, so neither works afterwards:
  * all sessions end, the password is deleted, and so is the connection with Google, which may have been made just before the change.
- * That person has also seen the address of the calendar feed, so the feed ends. The owner sets a new password through a link that is
- * mailed to the restored address.
+ * That person has also seen the address of the calendar feed, so the feed ends, and may have connected a Google Calendar. The owner sets a
+ * new password through a link that is mailed to the restored address.
  *
  * After several changes the oldest owner wins: a link undoes its own change and every later one, and deletes the links of those,
  * while the links of earlier changes stay valid. So a thief gains nothing by a second change, nor by the undo link of a change
- * in between. Returns what ended.
+ * in between. Returns what ended, and the token of the calendar, to be given back to Google.
  * @throws AppError `link_expired`; `email_taken` when the old address got another account in the meantime.
  */
 export async function undoEmailChange(db: Db, token: string, by: By, now: Instant) {
@@ -114,13 +114,13 @@ export async function undoEmailChange(db: Db, token: string, by: By, now: Instan
       const isUndo = eq(mailedLinks.purpose, 'email_change_undo');
       await tx.delete(mailedLinks).where(and(eq(mailedLinks.userId, owner.id), isUndo, since));
       await dropLinks(tx, owner.id, 'password_reset', 'email_change');
-      const { ended } = await endAccess(tx, owner.id, now);
+      const { ended, calendarToken } = await endAccess(tx, by.config.rootKeys, owner.id, now);
       await tx.delete(accounts).where(eq(accounts.userId, owner.id));
       await tx.update(users).set({ email, updatedAt: now }).where(eq(users.id, owner.id));
       await forgetBounces(tx, owner.id);
       await noteOwnAct(tx, { act: 'email_change_undone', userId: owner.id, device: by.device }, now);
       await revokeAdmins(tx, by.config, owner.id);
-      return { owner: { ...owner, email }, ended };
+      return { owner: { ...owner, email }, ended, calendarToken };
     }),
   );
 }

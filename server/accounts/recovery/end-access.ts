@@ -1,10 +1,12 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, isNotNull } from 'drizzle-orm';
 import { type Access, endedOf } from '#domain/accounts/ended-access.ts';
 import type { Instant } from '#domain/time.ts';
+import type { RootKeys } from '../../base/config.ts';
 import { endFeed } from '../../calendar-feed/queries.ts';
+import { dropConnection } from '../../calendar-sync/connections.ts';
 import type { Db } from '../../db/connect.ts';
 import { accounts, sessions } from '../../db/schema/accounts.ts';
-import { calendarFeeds } from '../../db/schema/calendars.ts';
+import { calendarConnections, calendarFeeds } from '../../db/schema/calendars.ts';
 import { pushSubscriptions } from '../../db/schema/reminders.ts';
 import { endSessions } from '../../sessions/sessions.ts';
 import { endPrograms } from '../../webhooks/end-programs.ts';
@@ -12,17 +14,20 @@ import { dropGoogle } from '../google/google-accounts.ts';
 
 /**
  * Ends all access to an account besides its password and mailed links, because any of it may be a stranger's. Returns what there was,
- * and the new device epoch. Every account has a device that it was used on.
+ * the new device epoch, and the token of the calendar, to be given back to Google. Every account has a device that it was used on.
  */
 export async function endAccess(
   tx: Db,
+  rootKeys: RootKeys,
   userId: string,
   now: Instant,
-): Promise<{ ended: Access[]; deviceEpoch: number }> {
+): Promise<{ ended: Access[]; deviceEpoch: number; calendarToken: string | null }> {
+  const isConnected = and(eq(calendarConnections.userId, userId), isNotNull(calendarConnections.refreshToken));
   const ended = endedOf({
     sessions: (await tx.$count(sessions, and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))) > 0,
     push: (await tx.$count(pushSubscriptions, eq(pushSubscriptions.userId, userId))) > 0,
     google: (await tx.$count(accounts, and(eq(accounts.userId, userId), eq(accounts.providerId, 'google')))) > 0,
+    calendar: (await tx.$count(calendarConnections, isConnected)) > 0,
     feed: (await tx.$count(calendarFeeds, eq(calendarFeeds.userId, userId))) > 0,
     programs: await endPrograms(tx, userId),
     devices: true,
@@ -30,5 +35,6 @@ export async function endAccess(
   await dropGoogle(tx, userId);
   const deviceEpoch = await endSessions(tx, userId);
   await endFeed(tx, userId);
-  return { ended, deviceEpoch };
+  const calendar = await dropConnection(tx, rootKeys, userId);
+  return { ended, deviceEpoch, calendarToken: calendar?.token ?? null };
 }

@@ -1,11 +1,11 @@
 /** Changes of the password, and everything that must end together with the old one. */
 import { and, eq } from 'drizzle-orm';
 import { deviceName } from '#domain/accounts/device.ts';
-import type { Access } from '#domain/accounts/ended-access.ts';
 import { RESET_MS } from '#domain/accounts/session.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Instant } from '#domain/time.ts';
 import { noteOwnAct } from '../../audit/audit-log.ts';
+import type { RootKeys } from '../../base/config.ts';
 import { newId } from '../../base/ids.ts';
 import { newSecret } from '../../base/secrets.ts';
 import { type Db, transaction } from '../../db/connect.ts';
@@ -32,19 +32,21 @@ export async function keepResetLink(db: Db, email: string, now: Instant): Promis
 }
 
 /**
- * Sets the password of the owner of a reset link. Everything else that gives access to the account ends: sessions, Google, the
- * calendar feed, other links. Returns what there was of these, and the new device epoch. @throws AppError `link_expired`.
+ * Sets the password of the owner of a reset link. Everything else that gives access to the account ends: sessions, Google
+ * and its calendar, the calendar feed, other links. Returns the owner, and what `endAccess` returns.
+ * @throws AppError `link_expired`.
  */
 export async function resetPassword(
   db: Db,
+  rootKeys: RootKeys,
   reset: { token: string; passwordHash: string; device: string },
   now: Instant,
-): Promise<{ owner: Owner; ended: Access[]; deviceEpoch: number }> {
+): Promise<{ owner: Owner } & Awaited<ReturnType<typeof endAccess>>> {
   return transaction(db, async (tx) => {
     const { owner } = await useLink(tx, 'password_reset', reset.token, now);
     await setPassword(tx, owner.id, reset.passwordHash);
     await noteOwnAct(tx, { act: 'password_reset', userId: owner.id, device: reset.device }, now);
-    return { owner, ...(await endAccess(tx, owner.id, now)) };
+    return { owner, ...(await endAccess(tx, rootKeys, owner.id, now)) };
   });
 }
 

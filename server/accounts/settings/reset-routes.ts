@@ -2,6 +2,7 @@
 import { Hono } from 'hono';
 import { passwordReset, resetRequest } from '#domain/accounts/account.ts';
 import { authSecrets } from '../../base/secrets.ts';
+import { giveBack } from '../../calendar-sync/tokens.ts';
 import { body, deviceOf, type Env } from '../../http/http.ts';
 import { noteEvent } from '../../http/request-log.ts';
 import { limitKey, take } from '../../limits/limits.ts';
@@ -26,14 +27,14 @@ export const passwordResetRoutes = new Hono<Env>()
     await limitResets(db, email, { ip, isKnown }, now);
     noteEvent(c, 'reset_asked');
     // Until here nothing depends on whether the address has an account.
-    const giveBack = () => giveBackReset(db, email, ip);
+    const giveTryBack = () => giveBackReset(db, email, ip);
     later(
       c,
       async () => {
         const token = await keepResetLink(db, email, now);
-        if (token !== null) sendLater(c, resetMail(email, token, config.baseUrl), giveBack);
+        if (token !== null) sendLater(c, resetMail(email, token, config.baseUrl), giveTryBack);
       },
-      giveBack,
+      giveTryBack,
     );
     return c.json({}, 202);
   })
@@ -44,8 +45,9 @@ export const passwordResetRoutes = new Hono<Env>()
     const asking = await ownerOfLink(db, 'password_reset', token, now);
     await take(db, limitKey('password-reset', asking.id), PASSWORD_CHANGES, now);
     await refuseWeakPassword(password, asking, config.passwordMinLength);
-    const { owner, ended, deviceEpoch } = await resetPassword(
+    const { owner, ended, deviceEpoch, calendarToken } = await resetPassword(
       db,
+      config.rootKeys,
       { token, passwordHash: await hashPassword(password, c.var.clientIp), device: deviceOf(c) },
       now,
     );
@@ -55,5 +57,6 @@ export const passwordResetRoutes = new Hono<Env>()
     noteEvent(c, 'password_changed', owner.id);
     const deed = { at: now, device: deviceOf(c) };
     sendLater(c, passwordResetMail(owner.email, { ...deed, ended }, config.baseUrl));
+    later(c, () => giveBack(c.var, calendarToken));
     return c.json({ ended });
   });

@@ -60,7 +60,7 @@ export function UndoEmailScreen() {
           busyLabel="戻しています..."
           act={async (token) => setEnded((await call(api['email-changes'].undo.$post({ json: { token } }))).ended)}
         >
-          ボタンを押すと、このメールを受け取ったアドレスに戻り、すべての端末からログアウトします。プッシュ通知、Googleアカウントの連携、カレンダー連携も解除します。パスワードは設定し直していただきます。
+          ボタンを押すと、このメールを受け取ったアドレスに戻り、すべての端末からログアウトします。プッシュ通知、Googleアカウントの連携、Googleカレンダーの連携、カレンダー連携、APIトークンとWebhookも解除します。パスワードは設定し直していただきます。
         </LinkForm>
       )}
     </Narrow>

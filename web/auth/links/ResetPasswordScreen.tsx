@@ -75,7 +75,7 @@ function ResetForm({ token, onDone, onExpired }: ResetFormProps) {
         パスワードを設定
       </Button>
       <p className="copy text-sm text-ink-2">
-        設定すると、すべての端末からログアウトします。プッシュ通知、Googleアカウントの連携、カレンダー連携も解除します。
+        設定すると、すべての端末からログアウトします。プッシュ通知、Googleアカウントの連携、Googleカレンダーの連携、カレンダー連携、APIトークンとWebhookも解除します。
       </p>
     </form>
   );
