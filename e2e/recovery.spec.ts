@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
 import { expectAccessible } from './fixtures/axe.ts';
 import { expect, isSignedIn, PASSWORD, test } from './student.ts';
 
@@ -70,6 +71,14 @@ async function leavesAll(page: Page, email: string): Promise<string> {
   return url;
 }
 
+/** Sets up an authenticator app, as the proof that was just given allows. */
+async function addsApp(page: Page) {
+  const { secret } = await sends<{ secret: string }>(page, '/api/account/second-factor/totp');
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  const answer = await page.request.put('/api/account/second-factor/totp', { headers, data: { code } });
+  expect(answer.ok()).toBe(true);
+}
+
 const ALL = [
   'すべての端末からのログイン',
   'プッシュ通知',
@@ -78,6 +87,7 @@ const ALL = [
   'カレンダー連携（予定の購読URL）',
   '使ったことのある端末の記録',
 ];
+const FACTORS = '最近登録されたパスキー・認証アプリ（リカバリーコードを含む）';
 const ended = (page: Page) => page.getByRole('list', { name: '解除したもの' }).getByRole('listitem');
 
 async function setsPassword(page: Page, email: string) {
@@ -133,6 +143,7 @@ test('C5: with the way back of an address all ends that somebody left in the acc
   const { baseURL = '', extraHTTPHeaders = {} } = test.info().project.use;
   await isSignedIn(page, email);
   const feed = await leavesAll(page, email);
+  await addsApp(page);
   await sends(page, '/api/account/email', { email: `new-${email}`, currentPassword: PASSWORD });
   const other = await browser.newContext({ baseURL, extraHTTPHeaders });
   const owner = await other.newPage();
@@ -141,10 +152,12 @@ test('C5: with the way back of an address all ends that somebody left in the acc
   await expect(owner.getByText('メールアドレスを変更しました。')).toBeVisible();
   await owner.goto(await linkFor(email, '/undo-email'));
   await owner.getByRole('button', { name: '元のメールアドレスに戻す' }).click();
-  await expect(ended(owner)).toHaveText(ALL);
+  await expect(ended(owner)).toHaveText([...ALL, FACTORS]);
+  await expect(owner.getByText('変更の3日前から後に登録されたパスキーと認証アプリは')).toBeVisible();
   await expectAccessible(owner);
   await expect(page).toHaveURL(/\/login/);
-  await expect.poll(async () => (await mailsOf(email)).join()).toContain(`解除したもの：${ALL.join('、')}`);
+  const told = `解除したもの：${[...ALL, FACTORS].join('、')}`;
+  await expect.poll(async () => (await mailsOf(email)).join()).toContain(told);
   await owner.getByRole('link', { name: 'パスワードを再設定' }).click();
   await owner.getByLabel('メールアドレス').fill(email);
   await owner.keyboard.press('Enter');

@@ -4,6 +4,7 @@ import { endedOf, endedText } from './ended-access.ts';
 test('what ended is told in one order, and nothing else', () => {
   const had = {
     devices: true,
+    factors: false,
     feed: false,
     calendar: true,
     google: true,

@@ -9,6 +9,7 @@ export const ACCESS = {
   feed: 'カレンダー連携（予定の購読URL）',
   programs: 'APIトークンとWebhook',
   devices: '使ったことのある端末の記録',
+  factors: '最近登録されたパスキー・認証アプリ（リカバリーコードを含む）',
 } as const;
 /** One kind of access. */
 export type Access = keyof typeof ACCESS;

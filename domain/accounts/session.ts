@@ -53,6 +53,8 @@ export const RESET_MS = 30 * MINUTE;
 export const EMAIL_CHANGE_MS = DAY;
 /** How long a change of address can be undone from the old address. */
 export const EMAIL_UNDO_MS = 3 * DAY;
+/** How long before such a change the factors were added that go when it is undone: whoever made it may have prepared it. */
+export const FACTORS_BEFORE_CHANGE_MS = EMAIL_UNDO_MS;
 /** How long a proof of identity is valid, in ms. */
 export const CONFIRMED_MS = 5 * MINUTE;
 

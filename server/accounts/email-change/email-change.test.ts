@@ -1,13 +1,18 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { EMAIL_CHANGE_MS, EMAIL_UNDO_MS } from '#domain/accounts/session.ts';
-import { HOUR, plus, SECOND } from '#domain/time.ts';
+import { HOUR, MINUTE, plus, SECOND } from '#domain/time.ts';
+import { transaction } from '../../db/connect.ts';
 import { accounts, sessions, users } from '../../db/schema/accounts.ts';
 import { calendarFeeds } from '../../db/schema/calendars.ts';
+import { auditLog } from '../../db/schema/operation.ts';
 import { pushSubscriptions } from '../../db/schema/reminders.ts';
+import { passkeys, recoveryCodes, totpSecrets } from '../../db/schema/second-factors.ts';
 import { links, mailTo, PASSWORD, RIGHT, tokenIn, WRONG, withAoi } from '../../testing/accounts.ts';
 import { answerOf } from '../../testing/app.ts';
 import { testBrowser } from '../../testing/integrations.ts';
+import { addsApp, addsPasskey, codeOf } from '../../testing/second-factor.ts';
+import { lockOwner } from '../links.ts';
 
 const NEXT = 'aoi@company.example';
 const THIEF = 'thief@example.net';
@@ -212,6 +217,93 @@ test('C5: undoing a change forgets every device that was signed in before', asyn
 
   expect((await thief.post('/api/session', WRONG)).status).toBe(429);
 });
+
+test('A-11: undoing a change removes passkeys and apps added since, or up to three days before, and the recovery codes', async () => {
+  const { aoi, browser, change, clock, db, mails, undo } = await withHands();
+  await addsPasskey(aoi);
+  clock.now = plus(clock.now, EMAIL_UNDO_MS - HOUR);
+  const token = await change(RIGHT.email, THIEF);
+  clock.now = plus(clock.now, HOUR);
+  await addsApp(aoi, clock.now);
+  clock.now = plus(clock.now, MINUTE);
+
+  const answer = await undo(token);
+
+  expect(await answer.json()).toEqual({ ended: ['sessions', 'devices', 'factors'] });
+  expect([await db.$count(passkeys), await db.$count(totpSecrets), await db.$count(recoveryCodes)]).toEqual([0, 0, 0]);
+  const acts = (await db.select().from(auditLog)).map((it) => it.action);
+  expect(acts.filter((it) => it.endsWith('_removed')).sort()).toEqual(['passkey_removed', 'totp_removed']);
+  const restored = await mailTo(mails, RIGHT.email, 'メールアドレスを元に戻しました');
+  expect(restored.text).toContain('最近登録されたパスキー・認証アプリ（リカバリーコードを含む）');
+  await browser().post('/api/password-resets', { email: RIGHT.email });
+  const own = tokenIn(await mailTo(mails, RIGHT.email, 'パスワードの再設定'));
+  const password = 'yama-no-mukou-2028';
+  await browser().post('/api/password-resets/password', { token: own, password });
+  expect((await browser().post('/api/session', { ...RIGHT, password })).status).toBe(201);
+});
+
+test('A-11: undoing a change leaves a passkey that is older than that, and asks for it', async () => {
+  const { aoi, browser, change, clock, db, mails, undo } = await withHands();
+  await addsPasskey(aoi);
+  clock.now = plus(clock.now, EMAIL_UNDO_MS);
+  const token = await change(RIGHT.email, THIEF);
+  await addsApp(aoi, clock.now);
+
+  expect(await (await undo(token)).json()).toEqual({ ended: ['sessions', 'devices', 'factors'] });
+
+  expect([await db.$count(passkeys), await db.$count(totpSecrets), await db.$count(recoveryCodes)]).toEqual([1, 0, 0]);
+  await browser().post('/api/password-resets', { email: RIGHT.email });
+  const own = tokenIn(await mailTo(mails, RIGHT.email, 'パスワードの再設定'));
+  const password = 'yama-no-mukou-2028';
+  await browser().post('/api/password-resets/password', { token: own, password });
+  const asked = await browser().post('/api/session', { ...RIGHT, password });
+  expect([asked.status, await asked.json()]).toEqual([202, { secondFactor: { passkey: true, totp: false } }]);
+});
+
+test('A-11: undoing a change leaves older factors and their recovery codes, when none was added since', async () => {
+  const { aoi, change, clock, db, undo } = await withHands();
+  await addsPasskey(aoi);
+  clock.now = plus(clock.now, EMAIL_UNDO_MS);
+  const token = await change(RIGHT.email, THIEF);
+
+  expect(await (await undo(token)).json()).toEqual({ ended: ['sessions', 'devices'] });
+
+  expect([await db.$count(passkeys), await db.$count(recoveryCodes)]).toEqual([1, 10]);
+});
+
+test('A-11: an app whose set-up had begun when the change was undone is not told, and cannot be confirmed', async () => {
+  const { aoi, change, db, undo } = await withHands();
+  const token = await change(RIGHT.email, THIEF);
+  await aoi.post('/api/session/confirmation', { password: PASSWORD });
+  expect((await aoi.post('/api/account/second-factor/totp')).status).toBe(201);
+
+  expect(await (await undo(token)).json()).toEqual({ ended: ['sessions', 'devices'] });
+
+  expect(await db.$count(totpSecrets)).toBe(0);
+});
+
+test('A-11: a factor whose request waits while its session ends is not added, and starts no session', async () => {
+  const { aoi, change, clock, db, undo, userId } = await withHands();
+  const token = await change(RIGHT.email, THIEF);
+  await aoi.post('/api/session/confirmation', { password: PASSWORD });
+  const begun = await aoi.post('/api/account/second-factor/totp');
+  const { secret } = (await begun.json()) as { secret: string };
+  const code = codeOf(secret, clock.now);
+  const { adding } = await transaction(db, async (tx) => {
+    await lockOwner(tx, userId, clock.now);
+    const adding = aoi.put('/api/account/second-factor/totp', { code });
+    await expect.poll(async () => (await db.execute(WAITING)).rowCount).toBe(1);
+    await db.delete(sessions);
+    return { adding };
+  });
+
+  expect((await adding).status).toBe(401);
+  expect(await db.$count(sessions)).toBe(0);
+  expect((await undo(token)).status).toBe(200);
+});
+
+/** What waits for a row. */
+const WAITING = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
 test('A-11: the undo link is valid for 72 hours and works once, also for concurrent requests', async () => {
   const { change, clock, undo } = await withHands();

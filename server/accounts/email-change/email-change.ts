@@ -1,8 +1,9 @@
 /** A change of address: the owner requests it, the new address confirms it, and the old address can undo it for three days. */
 import { and, desc, eq, gt, gte } from 'drizzle-orm';
-import { EMAIL_CHANGE_MS, EMAIL_UNDO_MS } from '#domain/accounts/session.ts';
+import type { Access } from '#domain/accounts/ended-access.ts';
+import { EMAIL_CHANGE_MS, EMAIL_UNDO_MS, FACTORS_BEFORE_CHANGE_MS } from '#domain/accounts/session.ts';
 import { AppError } from '#domain/errors.ts';
-import type { Instant } from '#domain/time.ts';
+import { type Instant, plus } from '#domain/time.ts';
 import { noteOwnAct } from '../../audit/audit-log.ts';
 import type { Config } from '../../base/config.ts';
 import { announce, type Db, transaction } from '../../db/connect.ts';
@@ -13,6 +14,7 @@ import { revokeAdmins } from '../admins.ts';
 import { dropLinks, keepLink, type Link, lockOwner, type Owner, useLink } from '../links.ts';
 import { newUndo } from '../notices.ts';
 import { endAccess } from '../recovery/end-access.ts';
+import { dropFactorsSince } from '../second-factor/factors.ts';
 
 /** The device on which a link is followed, and the settings that the change needs. */
 type By = { device: string; config: Pick<Config, 'authSecret' | 'adminEmails' | 'rootKeys'> };
@@ -97,7 +99,8 @@ async function goesBack(tx: Db, userId: string, email: string, now: Instant): Pr
 /**
  * Undoes a change of address. The person who made it knew the password or had connected a Google account, so neither works afterwards:
  * all sessions end, the password is deleted, and so is the connection with Google, which may have been made just before the change.
- * That person has also seen the address of the calendar feed, so the feed ends, and may have connected a Google Calendar. The owner sets a
+ * That person has also seen the address of the calendar feed, so the feed ends, and may have connected a Google Calendar, and added
+ * factors: those added since FACTORS_BEFORE_CHANGE_MS before the change go as well, or the owner would be asked for them. The owner sets a
  * new password through a link that is mailed to the restored address.
  *
  * After several changes the oldest owner wins: a link undoes its own change and every later one, and deletes the links of those,
@@ -115,12 +118,15 @@ export async function undoEmailChange(db: Db, token: string, by: By, now: Instan
       await tx.delete(mailedLinks).where(and(eq(mailedLinks.userId, owner.id), isUndo, since));
       await dropLinks(tx, owner.id, 'password_reset', 'email_change');
       const { ended, calendarToken } = await endAccess(tx, by.config.rootKeys, owner.id, now);
+      const removed = await dropFactorsSince(tx, owner.id, plus(link.createdAt, -FACTORS_BEFORE_CHANGE_MS));
+      for (const act of removed) await noteOwnAct(tx, { act, userId: owner.id, device: by.device }, now);
       await tx.delete(accounts).where(eq(accounts.userId, owner.id));
       await tx.update(users).set({ email, updatedAt: now }).where(eq(users.id, owner.id));
       await forgetBounces(tx, owner.id);
       await noteOwnAct(tx, { act: 'email_change_undone', userId: owner.id, device: by.device }, now);
       await revokeAdmins(tx, by.config, owner.id);
-      return { owner: { ...owner, email }, ended, calendarToken };
+      const all: Access[] = removed.length > 0 ? [...ended, 'factors'] : ended;
+      return { owner: { ...owner, email }, ended: all, calendarToken };
     }),
   );
 }

@@ -40,6 +40,9 @@ const CHANGES = {
 /** A change of the second factor, or a notable use of it. */
 export type SecondFactorChange = keyof typeof CHANGES;
 
+/** A new password does not remove what was added (decision 16). */
+const isAdded = (change: SecondFactorChange) => change === 'passkey_added' || change === 'totp_added';
+
 /** The mail to the owner after such a change. */
 export function secondFactorMail(to: string, change: SecondFactorChange, deed: Deed, baseUrl: string): MailMessage {
   const { title, line } = CHANGES[change];
@@ -54,6 +57,11 @@ export function secondFactorMail(to: string, change: SecondFactorChange, deed: D
     notes: [
       'ご自身の操作であれば、何もする必要はありません。',
       `お心当たりがない場合は、すぐにパスワードを再設定してください。${baseUrl}/forgot-password`,
+      ...(isAdded(change)
+        ? [
+            `再設定しても、登録されたパスキーや認証アプリは解除されません。お心当たりがない場合は、お問い合わせもお願いします。${baseUrl}/contact`,
+          ]
+        : []),
     ],
   });
 }

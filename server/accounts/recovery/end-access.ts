@@ -31,6 +31,8 @@ export async function endAccess(
     feed: (await tx.$count(calendarFeeds, eq(calendarFeeds.userId, userId))) > 0,
     programs: await endPrograms(tx, userId),
     devices: true,
+    // Left on by a reset; undoing a change of address ends some of them (decisions 16 and 24).
+    factors: false,
   });
   await dropGoogle(tx, userId);
   const deviceEpoch = await endSessions(tx, userId);

@@ -2,7 +2,7 @@
  * The second factors of an account, and what follows from the first and the last of them. While an account has one, no session of it was
  * started without.
  */
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, gte, isNotNull, or } from 'drizzle-orm';
 import type { OfferedFactors, SecondFactorView } from '#domain/accounts/second-factor.ts';
 import type { Instant } from '#domain/time.ts';
 import type { Db } from '../../db/connect.ts';
@@ -65,6 +65,24 @@ export async function settleRemoval(tx: Db, userId: string) {
   if (await offeredFactors(tx, userId)) return;
   await dropRecoveryCodes(tx, userId);
   await tx.update(sessions).set({ secondFactorAt: null }).where(eq(sessions.userId, userId));
+}
+
+/**
+ * Removes the factors that were added at this moment or later, and with any of them the recovery codes, which somebody else may have
+ * seen. Returns the acts for the history, one for each factor.
+ */
+export async function dropFactorsSince(tx: Db, userId: string, since: Instant) {
+  const newer = and(eq(passkeys.userId, userId), gte(passkeys.createdAt, since));
+  const gone = await tx.delete(passkeys).where(newer).returning({ id: passkeys.id });
+  const { createdAt, confirmedAt } = totpSecrets;
+  const newerApp = and(eq(totpSecrets.userId, userId), or(gte(createdAt, since), gte(confirmedAt, since)));
+  const apps = await tx.delete(totpSecrets).where(newerApp).returning({ confirmedAt });
+  const acts = [
+    ...gone.map(() => 'passkey_removed' as const),
+    ...apps.filter((it) => it.confirmedAt !== null).map(() => 'totp_removed' as const),
+  ];
+  if (acts.length > 0) await dropRecoveryCodes(tx, userId);
+  return acts;
 }
 
 /** When this session gave the second factor; null when it did not. */

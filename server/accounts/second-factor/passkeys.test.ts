@@ -195,7 +195,11 @@ test('the first passkey ends the sessions elsewhere, renews this one, and comes 
   expect(first.recoveryCodes).toHaveLength(10);
   expect(new Set(first.recoveryCodes).size).toBe(10);
   expect(next.recoveryCodes).toBeNull();
-  expect((await mailTo(mails, RIGHT.email, 'パスキーを登録しました')).text).toContain('不明な端末');
+  const { text } = await mailTo(mails, RIGHT.email, 'パスキーを登録しました');
+  expect(text).toContain('不明な端末');
+  expect(text).toMatch(
+    /パスワードを再設定してください。.*\/forgot-password[\s\S]*お問い合わせもお願いします。.*\/contact/,
+  );
   const acts = (await db.select().from(auditLog)).map((it) => it.action);
   expect(acts.filter((it) => it === 'passkey_added')).toHaveLength(2);
 });

@@ -2,6 +2,7 @@
  * The second factors of the signed-in user. Whatever adds or removes one needs proof of identity and is told by mail. Mounted at
  * /account/second-factor.
  */
+import { eq } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { passkeyName, passkeyRegistration, totpConfirmation } from '#domain/accounts/second-factor.ts';
@@ -9,6 +10,7 @@ import { AppError } from '#domain/errors.ts';
 import { MINUTE } from '#domain/time.ts';
 import { noteOwnAct } from '../../audit/audit-log.ts';
 import { announce, type Db, transaction } from '../../db/connect.ts';
+import { sessions } from '../../db/schema/accounts.ts';
 import { body, deviceOf, type Env, type SignedIn, write } from '../../http/http.ts';
 import { noteEvent } from '../../http/request-log.ts';
 import { type Limit, limitKey, take } from '../../limits/limits.ts';
@@ -118,12 +120,13 @@ async function remove(c: Context<SignedIn>, act: FactorAct, run: (tx: Db) => Pro
  * not be stored for a repeated request.
  */
 async function change<T>(c: Context<SignedIn>, act: FactorAct | null, run: (tx: Db, owner: Owner) => Promise<T>) {
-  const { db, config, userId } = c.var;
+  const { db, config, userId, sessionId } = c.var;
   const deed = { at: c.var.now(), device: deviceOf(c) };
   const { owner, outcome } = await transaction(db, async (tx) => {
     await announce(tx, 'changed', userId);
     const held = await lockOwner(tx, userId, deed.at);
-    if (!held) throw new AppError('not_signed_in');
+    // A recovery that came first has ended the session.
+    if (!held || (await tx.$count(sessions, eq(sessions.id, sessionId))) === 0) throw new AppError('not_signed_in');
     const done = { owner: held, outcome: await run(tx, held) };
     if (act) await noteOwnAct(tx, { act, userId, device: deed.device }, deed.at);
     return done;

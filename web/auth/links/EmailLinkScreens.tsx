@@ -49,6 +49,11 @@ export function UndoEmailScreen() {
           <Outcome tone="success">元のメールアドレスに戻しました。</Outcome>
           <p className="copy">これまでのパスワードは使えません。新しいパスワードを設定してください。</p>
           <EndedAccess ended={ended} />
+          {ended.includes('factors') && (
+            <p className="copy">
+              変更の3日前から後に登録されたパスキーと認証アプリは、別の人のものかもしれないため解除しました。
+            </p>
+          )}
           <a href="/forgot-password" className={buttonClass('primary', 'lg')}>
             パスワードを再設定
           </a>
@@ -60,7 +65,7 @@ export function UndoEmailScreen() {
           busyLabel="戻しています..."
           act={async (token) => setEnded((await call(api['email-changes'].undo.$post({ json: { token } }))).ended)}
         >
-          ボタンを押すと、このメールを受け取ったアドレスに戻り、すべての端末からログアウトします。プッシュ通知、Googleアカウントの連携、Googleカレンダーの連携、カレンダー連携、APIトークンとWebhookも解除します。パスワードは設定し直していただきます。
+          ボタンを押すと、このメールを受け取ったアドレスに戻り、すべての端末からログアウトします。プッシュ通知、Googleアカウントの連携、Googleカレンダーの連携、カレンダー連携、APIトークンとWebhookも解除し、最近登録されたパスキーと認証アプリも外します。パスワードは設定し直していただきます。
         </LinkForm>
       )}
     </Narrow>
