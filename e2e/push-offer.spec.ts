@@ -68,6 +68,18 @@ test('a student who accepts has push in this browser', async ({ page, context, o
   await expect(page.getByText('このブラウザにプッシュ通知が届きます。')).toBeVisible({ timeout: 20_000 });
   await page.goto('/app/notifications');
   await expect(page.getByText('このブラウザで受け取っています。')).toBeVisible();
+
+  await test.step('a new password leaves push on here; where it cannot, it says so', async () => {
+    await changesPassword(page, PASSWORD, '山の赤いみかん17個');
+    await page.goto('/app/notifications');
+    await expect(page.getByText('このブラウザで受け取っています。')).toBeVisible();
+    await page.route('**/api/push-subscriptions', (route) => route.fulfill({ status: 500, json: {} }));
+    await changesPassword(page, '山の赤いみかん17個', '海の青いみかん18個');
+    await expect(page.getByText('プッシュ通知は、この端末も含めてすべてオフになりました。')).toBeVisible();
+    await page.unroute('**/api/push-subscriptions');
+    await page.goto('/app/notifications');
+    await expect(page.getByRole('button', { name: 'プッシュ通知を有効にする' })).toBeVisible();
+  });
 });
 
 test('who signs in after a session has run out gets no push of the student before', async ({
@@ -99,6 +111,20 @@ test('who signs in after a session has run out gets no push of the student befor
   await page.goto('/app/notifications');
   await expect(page.getByRole('button', { name: 'プッシュ通知を有効にする' })).toBeVisible();
 });
+
+/** Changes the password on the profile, and waits until push was registered again, or refused. */
+async function changesPassword(page: Page, before: string, next: string) {
+  await page.goto('/app/profile');
+  await page.getByRole('button', { name: 'パスワードを変更' }).click();
+  const dialog = page.getByRole('dialog', { name: 'パスワードを変更' });
+  await dialog.locator('[name=currentPassword]').fill(before);
+  await dialog.locator('[name=password]').fill(next);
+  await dialog.locator('[name=passwordConfirm]').fill(next);
+  const registered = page.waitForResponse((it) => new URL(it.url()).pathname === '/api/push-subscriptions');
+  await dialog.getByRole('button', { name: '変更', exact: true }).click();
+  await registered;
+  await expect(page.getByText('パスワードを変更しました')).toBeVisible();
+}
 
 test('on an iPhone the offer says how to put the app on the home screen first', async ({ page, student }) => {
   expect(student).toBeTruthy();

@@ -56,11 +56,27 @@ export async function switchPushOn(): Promise<PushState> {
   await navigator.serviceWorker.ready;
   const { publicKey } = await call(api['push-subscriptions'].key.$get());
   const subscription = await subscribe(registration, publicKey);
+  await register(subscription);
+  await call(api['push-subscriptions'].test.$post({ json: { endpoint: subscription.endpoint } }));
+  return 'on';
+}
+
+async function register(subscription: PushSubscription) {
   const { endpoint, keys } = subscription.toJSON();
   if (!endpoint || !keys?.p256dh || !keys.auth) throw new AppError('push_endpoint_refused');
   await call(api['push-subscriptions'].$post({ json: { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } } }));
-  await call(api['push-subscriptions'].test.$post({ json: { endpoint } }));
-  return 'on';
+}
+
+/** Whether this browser gets push messages of this account. */
+export async function isPushOn(): Promise<boolean> {
+  return (await readPushState()) === 'on';
+}
+
+/** Registers this browser again where the server has deleted all subscriptions of the account. @throws AppError where it cannot. */
+export async function restorePush() {
+  const subscription = await currentSubscription();
+  if (!subscription || Notification.permission !== 'granted') throw new AppError('not_found');
+  await register(subscription);
 }
 
 /** Stops push messages to this browser; others of the account stay. */

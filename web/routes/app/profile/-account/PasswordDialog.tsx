@@ -26,11 +26,21 @@ export function PasswordDialog({ account, title, onClose }: PasswordDialogProps)
   // As it was when the dialog opened: the account is read again before the answer arrives.
   const [hadPassword] = useState(account.hasPassword);
   const save = useMutation({
-    mutationFn: (json: { currentPassword: string | null; password: string }) =>
-      call(api.account.password.$put({ json })),
-    onSuccess: () => {
+    mutationFn: async (json: { currentPassword: string | null; password: string }) => {
+      // Asked before: afterwards no browser of the account is known, and one of another account must not become one of this.
+      const hadPush = await push()
+        .then((it) => it.isPushOn())
+        .catch(() => false);
+      await call(api.account.password.$put({ json }));
+      return hadPush;
+    },
+    onSuccess: (hadPush) => {
       ifHere(onClose);
       toasts.show(hadPassword ? 'パスワードを変更しました' : 'パスワードを設定しました');
+      if (hadPush)
+        push()
+          .then((it) => it.restorePush())
+          .catch(() => toasts.error(PUSH_ENDED));
     },
     onError: (error) => {
       if (error instanceof AppError && error.code === 'weak_password')
@@ -77,6 +87,9 @@ export function PasswordDialog({ account, title, onClose }: PasswordDialogProps)
     </Dialog>
   );
 }
+
+const push = () => import('#web/push.ts');
+const PUSH_ENDED = 'プッシュ通知は、この端末も含めてすべてオフになりました。必要な端末で、もう一度オンにしてください。';
 
 function problemsOf(password: string, again: string, minLength: number): Problems {
   return {
