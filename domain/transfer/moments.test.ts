@@ -69,8 +69,37 @@ test.each([
   ['2027年12月28日から1月4日', { day: '2027-12-28', clock: null }, { day: '2028-01-04', clock: null }],
   ['2027年8月3日〜7日', { day: '2027-08-03', clock: null }, { day: '2027-08-07', clock: null }],
   ['2027/8/3 9:00〜8/7 17:00', { day: '2027-08-03', clock: '09:00' }, { day: '2027-08-07', clock: '17:00' }],
+  ['2026-11-01〜2026-11-30', { day: '2026-11-01', clock: null }, { day: '2026-11-30', clock: null }],
+  ['2026-11-01 → 2026-11-30', { day: '2026-11-01', clock: null }, { day: '2026-11-30', clock: null }],
+  ['2026-12-01 09:00〜2026-12-05 17:00', { day: '2026-12-01', clock: '09:00' }, { day: '2026-12-05', clock: '17:00' }],
+  ['2026-12-01 09:00-2026-12-05 17:00', { day: '2026-12-01', clock: '09:00' }, { day: '2026-12-05', clock: '17:00' }],
+  ['2026-12-01 - 2026-12-05', { day: '2026-12-01', clock: null }, { day: '2026-12-05', clock: null }],
+  ['2026/12/1-2026/12/5', { day: '2026-12-01', clock: null }, { day: '2026-12-05', clock: null }],
+  ['2026/12/1－12/5', { day: '2026-12-01', clock: null }, { day: '2026-12-05', clock: null }],
+  ['2026/12/1 − 12/5', { day: '2026-12-01', clock: null }, { day: '2026-12-05', clock: null }],
+  ['8/3-8/7', { day: '2027-08-03', clock: null }, { day: '2027-08-07', clock: null }],
+  ['8/24-8/28', { day: '2027-08-24', clock: null }, { day: '2027-08-28', clock: null }],
+  ['8/25 - 8/29 17:00', { day: '2027-08-25', clock: null }, { day: '2027-08-29', clock: '17:00' }],
+  ['12/28-1/4', { day: '2026-12-28', clock: null }, { day: '2027-01-04', clock: null }],
+  ['8月3日-8月7日', { day: '2027-08-03', clock: null }, { day: '2027-08-07', clock: null }],
+  ['8月24日-28日', { day: '2027-08-24', clock: null }, { day: '2027-08-28', clock: null }],
+  ['8/3(火)-8/7(土)', { day: '2027-08-03', clock: null }, { day: '2027-08-07', clock: null }],
+  ['2027年8月3日-2027年8月7日', { day: '2027-08-03', clock: null }, { day: '2027-08-07', clock: null }],
+  ['27/8/24-27/8/28', { day: '2027-08-24', clock: null }, { day: '2027-08-28', clock: null }],
+  ['8/3/2027-8/7/2027', { day: '2027-08-03', clock: null }, { day: '2027-08-07', clock: null }],
 ])('%j is a span', (text, start, end) => {
   expect(readCellMoment(text, around)).toMatchObject({ kind: 'moment', ...start, end });
+});
+
+// What follows a hyphen is an end only where it is written as a day or a time.
+test.each([
+  '2027/4/1-',
+  '2027/4/1 - 本社',
+  '2027/4/1-A',
+  '2027/4/1 -3',
+  '2027/4/1 (3-12階)',
+])('%j has no end', (text) => {
+  expect(readCellMoment(text, around)).toMatchObject({ kind: 'moment', day: '2027-04-01', end: null });
 });
 
 test.each([

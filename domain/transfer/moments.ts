@@ -25,13 +25,16 @@ export type CellMoment =
 type Surroundings = { today: Day; isPast: boolean };
 
 const ERA = /(?:令和|R)\s*(?<era>\d{1,2}|元)\s*[年/.-]\s*(?<month>\d{1,2})\s*[月/.-]\s*(?<date>\d{1,2})\s*日?/;
-const YEAR_FIRST = /(?<!\d)(?<year>20\d\d)\s*[年/.-]\s*(?<month>\d{1,2})\s*[月/.-]\s*(?<date>\d{1,2})(?!\d)\s*日?/;
+const YEAR_FIRST = /(?<!\d|\d\/)(?<year>20\d\d)\s*[年/.-]\s*(?<month>\d{1,2})\s*[月/.-]\s*(?<date>\d{1,2})(?!\d)\s*日?/;
 const YEAR_LAST = /(?<!\d)(?<month>\d{1,2})\/(?<date>\d{1,2})\/(?<year>20\d\d)(?!\d)/;
 const COMPACT = /^(?<year>20\d\d)(?<month>\d\d)(?<date>\d\d)$/;
-const SHORT_YEAR = /(?<!\d)'?(?<short>\d\d)\s*[年/.-]\s*(?<month>\d{1,2})\s*[月/.-]\s*(?<date>\d{1,2})(?!\d)\s*日?/;
+const SHORT_YEAR =
+  /(?<!\d|\d[月/.-])'?(?<short>\d\d)\s*[年/.-]\s*(?<month>\d{1,2})\s*[月/.-]\s*(?<date>\d{1,2})(?!\d)\s*日?/;
 const NO_YEAR = /(?<![\d/.-])(?<month>\d{1,2})\s*[月/.-]\s*(?<date>\d{1,2})(?![\d/:時])\s*日?/;
 const WEEKDAY = /^\s*[(<[]?\s*([日月火水木金土])(?:曜日?)?\s*[)>\]]?/;
-const RANGE = /~|〜|–|—|→|から|(?<=[\d時分半)])\s*-\s*(?=\d)/;
+/** Between days a hyphen is a range only where a day follows: 8/3-8/7, 8月3日(火)-7日. */
+const RANGE =
+  /~|〜|–|—|→|から|(?<=[\d時分半)])\s*[-‐−]\s*(?=\d)|^(?:\s*[日月火水木金土])?\s*[-‐−]\s*(?=\d{1,4}(?:[年月/.-]\d|日))/;
 const VAGUE =
   /未定|未確定|調整|随時|なし|無し|不要|不明|上旬|中旬|下旬|月末|月頃|ごろ|待ち|TBD|^[\p{Pd}ー?×✕✖xX○◯◎△✓✔☑レ済了]+$|^(?:完了|提出済み?|受検済み?|受験済み?|通過|合格|免除|NA|N\/A)$/iu;
 /** Spreadsheet serial numbers of days from 1982 to 2064. */
@@ -45,9 +48,9 @@ export function readCellMoment(text: string, around: Surroundings): CellMoment {
   if (serial) return whole(addDays('1899-12-30', Number(serial.days)), clockOfFraction(Number(serial.fraction ?? 0)));
   const found = findDay(plain, around);
   if (!found) return VAGUE.test(plain) ? { kind: 'vague' } : { kind: 'unreadable' };
-  const [from = '', ...to] = hoursOfRange(plain.slice(found.end)).split(RANGE);
+  const [from, to] = halves(hoursOfRange(plain.slice(found.end)));
   const clock = readClockText(from) ?? readClockText(plain.slice(0, found.start));
-  return { ...whole(found.day, clock), end: endOf(to.join('~'), found.day, around), yearGuessed: found.guessed };
+  return { ...whole(found.day, clock), end: endOf(to, found.day, around), yearGuessed: found.guessed };
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -65,6 +68,12 @@ function inFigures(text: string): string {
 
 function whole(day: Day, clock: Clock | null) {
   return { kind: 'moment', day, clock, end: null, yearGuessed: false } as const;
+}
+
+/** What stands before the first range and after it, where a hyphen may be part of a day. */
+function halves(tail: string): [from: string, to: string] {
+  const range = RANGE.exec(tail);
+  return range ? [tail.slice(0, range.index), tail.slice(range.index + range[0].length)] : [tail, ''];
 }
 
 /** 10-12時 means 10時-12時. */
