@@ -14,7 +14,7 @@ import {
 } from '../time.ts';
 
 /** A day, and a time of day where one is written. */
-type Point = { day: Day; clock: Clock | null };
+export type Point = { day: Day; clock: Clock | null };
 /** The parsed cell. `vague` deliberately names no day: 未定, 上旬, 済. */
 export type CellMoment =
   | (Point & { kind: 'moment'; end: Point | null; yearGuessed: boolean })

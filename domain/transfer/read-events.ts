@@ -1,26 +1,23 @@
 /** The events of one row: one or two in its own columns, and one for each column of moments. */
 
-import { readClockText } from '../events/date-text.ts';
-import { END_OF_DAY, EVENT_LENGTH, endOf, endsAfterStart, eventKind, storedReminderTypes } from '../events/events.ts';
+import { EVENT_LENGTH, endOf, storedReminderTypes, type Timed } from '../events/events.ts';
 import { defaultReminderTypes } from '../reminders/timings.ts';
-import { isActive } from '../selections/selection-facts.ts';
-import { EVENT_STEPS, type EventKind, type EventStep, storedStep } from '../taxonomy/event-types.ts';
-import { type Instant, jstDay, jstInstant, toMs } from '../time.ts';
+import { EVENT_STEPS, type EventStep, storedStep } from '../taxonomy/event-types.ts';
+import { toMs } from '../time.ts';
 import type { ReadEvent } from './batch.ts';
 import { DATE_COLUMNS, dateType } from './columns.ts';
-import { type CellMoment, readCellMoment } from './moments.ts';
+import { keepText, ownerOfEnd, readMoments } from './read-moments.ts';
 import { address, type Cell, type RowPart, type RowReader, short, word } from './row-reader.ts';
 import { isPlainTypeName, readEventType, readKind, readMinutes, readPhase, readReminders, readYes } from './words.ts';
 
-type Moments = { kind: EventKind; deadline: Instant; endsAt: Instant | null };
-
 /** Every event of the row; an invalid one is reported as a problem, and its text kept. */
 export function readRowEvents(reader: RowReader, part: RowPart): ReadEvent[] {
+  if (!ownerOfEnd(reader)) for (const cell of reader.cells('endsAt')) keepText(reader, cell);
   const own = ownEvents(reader, part);
   const more = DATE_COLUMNS.flatMap((column) =>
     reader.cells(column).flatMap((cell) => {
       const type = dateType(column) ?? 'other';
-      const moments = momentsOf(reader, part, cell, type);
+      const moments = readMoments(reader, part, cell, type);
       const heading = (reader.plan.headings[cell.at] ?? '').slice(0, EVENT_LENGTH.title);
       const name = isPlainTypeName(heading) ? '' : heading;
       return moments ? [bareEvent(reader, part, type, moments, name)] : [];
@@ -41,7 +38,7 @@ function ownEvents(reader: RowReader, part: RowPart): ReadEvent[] {
     const isDeadline = cell === deadline;
     const both = Boolean(moment && deadline);
     const type = typeOf(said, typeCell !== undefined, isDeadline, both);
-    const moments = momentsOf(reader, part, cell, type, kind ?? (isDeadline ? 'deadline' : undefined));
+    const moments = readMoments(reader, part, cell, type, kind ?? (isDeadline ? 'deadline' : undefined));
     if (!moments) continue;
     const bare = bareEvent(reader, part, type, moments, typeName(typeCell, said));
     found.push(found.length === 0 ? { ...bare, ...details(reader, bare, part) } : bare);
@@ -95,7 +92,7 @@ function details(reader: RowReader, bare: ReadEvent, part: RowPart): Partial<Rea
   };
 }
 
-function bareEvent(reader: RowReader, part: RowPart, step: EventStep, moments: Moments, name: string): ReadEvent {
+function bareEvent(reader: RowReader, part: RowPart, step: EventStep, moments: Timed, name: string): ReadEvent {
   return {
     ...storedStep(step),
     ...moments,
@@ -116,68 +113,4 @@ function bareEvent(reader: RowReader, part: RowPart, step: EventStep, moments: M
     completed: toMs(endOf(moments)) < toMs(reader.plan.now),
     result: null,
   };
-}
-
-/** When the event is; null where the cell does not say, which is reported, and its text kept. */
-function momentsOf(reader: RowReader, part: RowPart, cell: Cell, type: EventStep, said?: EventKind): Moments | null {
-  const today = jstDay(reader.plan.now);
-  const read = readCellMoment(cell.text, { today, isPast: !isActive(part.status) });
-  if (read.kind !== 'moment') {
-    if (read.kind === 'unreadable') reader.notice('unreadable_date', cell.at);
-    if (!/^[\p{Pd}ー]+$/u.test(cell.text)) reader.keep(cell);
-    return null;
-  }
-  const kind = eventKind(type, said ?? (type === 'other' && read.clock !== null ? 'appointment' : undefined));
-  const moments = kind === 'appointment' ? appointmentOf(reader, read, type, cell) : deadlineOf(read, kind);
-  if (!moments || !endsAfterStart(moments)) {
-    reader.notice(moments ? 'ends_before_start' : 'no_time', cell.at);
-    reader.keep(cell);
-    return null;
-  }
-  if (read.yearGuessed) reader.notice('year_guessed', cell.at);
-  return moments;
-}
-
-type Read = Extract<CellMoment, { kind: 'moment' }>;
-
-/** The end of a range is the deadline; without a time it is the day's last minute. */
-function deadlineOf(read: Read, kind: EventKind): Moments {
-  const { day, clock } = read.end ?? read;
-  const end = clock === null || clock === '00:00' ? END_OF_DAY : clock;
-  return { kind, deadline: jstInstant(day, end), endsAt: null };
-}
-
-/** An appointment needs a time, except internships, which last whole days, and past events. */
-function appointmentOf(reader: RowReader, read: Read, type: EventStep, cell: Cell): Moments | null {
-  const { day, clock } = read;
-  if (type === 'internship' && clock === null) {
-    reader.notice('hours_assumed', cell.at);
-    const last = read.end ?? read;
-    return span(jstInstant(day, '09:00'), jstInstant(last.day, last.clock ?? '18:00'));
-  }
-  if (clock === null) {
-    if (day >= jstDay(reader.plan.now)) return null;
-    reader.notice('time_assumed', cell.at);
-    return span(jstInstant(day, '00:00'), null);
-  }
-  const until = read.end && (read.end.clock ?? (type === 'internship' ? '18:00' : null));
-  const end = read.end && until ? jstInstant(read.end.day, until) : null;
-  return span(jstInstant(day, clock), endCell(reader, read, cell) ?? end);
-}
-
-function span(deadline: Instant, endsAt: Instant | null): Moments {
-  return { kind: 'appointment', deadline, endsAt };
-}
-
-/** The column 終了, a time or a whole moment, which belongs to 日時. */
-function endCell(reader: RowReader, { day }: Read, moment: Cell): Instant | null {
-  const cell = reader.cells('endsAt')[0];
-  if (!cell || !reader.cells('moment').includes(moment)) return null;
-  const read = readCellMoment(cell.text, { today: day, isPast: false });
-  if (read.kind === 'moment' && read.clock !== null) return jstInstant(read.day, read.clock);
-  const clock = readClockText(cell.text);
-  if (clock !== null) return jstInstant(day, clock);
-  reader.notice('unreadable_date', cell.at);
-  reader.keep(cell);
-  return null;
 }

@@ -119,6 +119,63 @@ describe('a row for each event', () => {
     ]);
   });
 
+  const end = (day: string, clock = '14:59') => `2026-12-${day}T${clock}:00.000Z`;
+  test.each([
+    // The end of a period is its deadline.
+    ['Webテスト,2026/12/1,2026/12/10', { deadline: end('10') }, []],
+    ['Webテスト,2026/12/1,12/10 12:00', { deadline: end('10', '03:00') }, []],
+    ['Webテスト,2026/12/1 10:00,2026/12/10', { deadline: end('10') }, []],
+    ['ES締切,2026/12/1,17:00', { deadline: end('01', '08:00') }, []],
+    ['ES締切,2026/12/1〜12/5,2026/12/10', { deadline: end('10') }, []],
+    ['ES締切,2026/12/1 12:00,', { deadline: end('01', '03:00') }, []],
+    ['結果連絡予定,2026/12/1,2026/12/10', { deadline: end('10') }, []],
+    // An internship has whole days where no time is written.
+    ['インターン,2026/12/3,2026/12/7', { deadline: end('03', '00:00'), endsAt: end('07', '09:00') }, ['hours_assumed']],
+    ['インターン,2026/12/3,12/7', { deadline: end('03', '00:00'), endsAt: end('07', '09:00') }, ['hours_assumed']],
+    ['インターン,2026/12/3,17:00', { deadline: end('03', '00:00'), endsAt: end('03', '08:00') }, ['hours_assumed']],
+    ['インターン,2026/12/3 10:00,12/7', { deadline: end('03', '01:00'), endsAt: end('07', '09:00') }, []],
+    ['インターン,2026/12/3 10:00,12/7 16:00', { deadline: end('03', '01:00'), endsAt: end('07', '07:00') }, []],
+    ['面接,2026/12/3 10:00,2026/12/3', { deadline: end('03', '01:00'), endsAt: null }, []],
+  ])('開始 and 終了 of %s', (cells, event, expected) => {
+    const [item] = read(`企業名,種別,開始,終了\nみなと商事,${cells}`).items;
+    expect(item?.selection?.events).toMatchObject([event]);
+    expect(item?.selection?.notes).toBe('');
+    expect(codes(item)).toEqual(expected);
+  });
+
+  test('a past appointment without a time lasts until the last of its days', () => {
+    for (const cells of ['2026/8/3,2026/8/5', '2026/8/3〜8/5,']) {
+      expect(read(`企業名,種別,開始,終了\nみなと商事,説明会,${cells}`).items[0]?.selection?.events).toMatchObject([
+        { deadline: '2026-08-02T15:00:00.000Z', endsAt: '2026-08-05T14:59:00.000Z' },
+      ]);
+    }
+  });
+
+  test.each([
+    ['開始', 'Webテスト,2026/12/10,2026/12/1', '開始：2026/12/10\n終了：2026/12/1\n種別：Webテスト', []],
+    ['開始', '面接,2026/12/3 14:00,13:00', '開始：2026/12/3 14:00\n終了：13:00\n種別：面接', []],
+    ['開始', '説明会,2026/12/3,2026/12/5', '開始：2026/12/3\n終了：2026/12/5\n種別：説明会', []],
+    ['開始', '説明会,未定,2026/12/5', '開始：未定\n終了：2026/12/5\n種別：説明会', []],
+    ['開始', '説明会,,2026/12/5', '終了：2026/12/5\n種別：説明会', []],
+    ['開始', '説明会,2026/12/3 9:00,12/5', '終了：12/5', ['2026-12-03T00:00:00.000Z']],
+    ['開始', 'ES締切,2026/12/3,未定', '終了：未定', ['2026-12-03T14:59:00.000Z']],
+    ['開始', 'ES締切,2026/12/3,あれ', '終了：あれ', ['2026-12-03T14:59:00.000Z']],
+    ['開始', 'ES締切,2026/12/3,-', '', ['2026-12-03T14:59:00.000Z']],
+    ['締切', 'ES,2026/12/3,2026/12/5', '終了：2026/12/5', ['2026-12-03T14:59:00.000Z']],
+  ])('an end that belongs to no event is in the memo: %s %s', (heading, cells, notes, moments) => {
+    const [item] = read(`企業名,種別,${heading},終了\nみなと商事,${cells}`).items;
+    expect(item?.selection?.notes).toBe(notes);
+    expect(item?.selection?.events.map((it) => it.deadline)).toEqual(moments);
+  });
+
+  test('終了 belongs to the only appointment of a row that has a column for each', () => {
+    const { items } = read('企業名,ES締切,インターン,終了\nみなと商事,2026/12/1,2026/12/3,2026/12/7');
+    expect(items[0]?.selection?.events).toMatchObject([
+      { eventType: 'es_deadline', deadline: '2026-12-01T14:59:00.000Z' },
+      { eventType: 'internship', endsAt: '2026-12-07T09:00:00.000Z' },
+    ]);
+  });
+
   test('two selections of one company stay two where phase or job differ', () => {
     const { items } = read(
       '企業名,区分,職種\nみなと商事,インターン,\nみなと商事,本選考,営業\n(株)ミナト商事,本選考,営業',
@@ -136,6 +193,8 @@ describe('what is wrong is said, and where', () => {
     ['企業名,一次面接\nみなと商事,2026/6/5', ['time_assumed']],
     ['企業名,インターン\nみなと商事,2026/12/5〜12/7', ['hours_assumed']],
     ['企業名,一次面接\nみなと商事,2026/12/5 14:00〜13:00', ['ends_before_start']],
+    ['企業名,一次面接\nみなと商事,2026/12/5 14:00〜12/7', ['no_time']],
+    ['企業名,種別,日時,終了\nみなと商事,ES締切,2026/12/5,2026/12/3', ['ends_before_start']],
     ['企業名,一次面接\nみなと商事,12/5 14:00', ['year_guessed']],
     ['企業名,選考状況\nみなと商事,わからない', ['unknown_word']],
     ['企業名,URL\nみなと商事,マイナビ', ['no_address']],
