@@ -23,6 +23,7 @@ export const PROBLEMS = {
   no_address: 'note',
   too_long: 'note',
   company_from_above: 'note',
+  status_differs: 'note',
 } as const satisfies Record<string, Weight>;
 
 /** A kind of problem. */

@@ -4,14 +4,13 @@ import { EVENT_LENGTH, endOf, storedReminderTypes, type Timed } from '../events/
 import { defaultReminderTypes } from '../reminders/timings.ts';
 import { EVENT_STEPS, type EventStep, storedStep } from '../taxonomy/event-types.ts';
 import { toMs } from '../time.ts';
-import type { ReadEvent } from './batch.ts';
 import { DATE_COLUMNS, dateType } from './columns.ts';
 import { keepText, ownerOfEnd, readMoments } from './read-moments.ts';
-import { address, type Cell, type RowPart, type RowReader, short, word } from './row-reader.ts';
+import { address, type Cell, type RowEvent, type RowPart, type RowReader, short, word } from './row-reader.ts';
 import { isPlainTypeName, readEventType, readKind, readMinutes, readPhase, readReminders, readYes } from './words.ts';
 
 /** Every event of the row; an invalid one is reported as a problem, and its text kept. */
-export function readRowEvents(reader: RowReader, part: RowPart): ReadEvent[] {
+export function readRowEvents(reader: RowReader, part: RowPart): RowEvent[] {
   if (!ownerOfEnd(reader)) for (const cell of reader.cells('endsAt')) keepText(reader, cell);
   const own = ownEvents(reader, part);
   const more = DATE_COLUMNS.flatMap((column) =>
@@ -27,12 +26,12 @@ export function readRowEvents(reader: RowReader, part: RowPart): ReadEvent[] {
 }
 
 /** The events of the columns 日時 and 締切. The row's other event columns belong to the first of them. */
-function ownEvents(reader: RowReader, part: RowPart): ReadEvent[] {
+function ownEvents(reader: RowReader, part: RowPart): RowEvent[] {
   const [moment, deadline] = [reader.cells('moment')[0], reader.cells('deadline')[0]];
   const typeCell = reader.cells('eventType')[0];
   const said = typeCell ? readEventType(typeCell.text) : null;
   const kind = readKind(reader.text('eventKind')) ?? undefined;
-  const found: ReadEvent[] = [];
+  const found: RowEvent[] = [];
   for (const cell of [moment, deadline]) {
     if (!cell) continue;
     const isDeadline = cell === deadline;
@@ -74,7 +73,7 @@ function typeName(cell: Cell | undefined, said: EventStep | null): string {
   return cell.text.slice(0, EVENT_LENGTH.title);
 }
 
-function details(reader: RowReader, bare: ReadEvent, part: RowPart): Partial<ReadEvent> {
+function details(reader: RowReader, bare: RowEvent, part: RowPart): Partial<RowEvent> {
   const { columns } = reader.plan;
   const reminders = reader.text('reminders');
   return {
@@ -92,7 +91,7 @@ function details(reader: RowReader, bare: ReadEvent, part: RowPart): Partial<Rea
   };
 }
 
-function bareEvent(reader: RowReader, part: RowPart, step: EventStep, moments: Timed, name: string): ReadEvent {
+function bareEvent(reader: RowReader, part: RowPart, step: EventStep, moments: Timed, name: string): RowEvent {
   return {
     ...storedStep(step),
     ...moments,

@@ -21,7 +21,8 @@ export function readMoments(
   const keepBoth = () => {
     for (const it of [cell, endCell]) if (it) keepText(reader, it);
   };
-  const start = readCellMoment(cell.text, { today: jstDay(reader.plan.now), isPast: !isActive(part.status) });
+  const isPast = part.status !== null && !isActive(part.status);
+  const start = readCellMoment(cell.text, { today: jstDay(reader.plan.now), isPast });
   if (start.kind !== 'moment') {
     if (start.kind === 'unreadable') reader.notice('unreadable_date', cell.at);
     keepBoth();

@@ -2,8 +2,6 @@
 import { recordOf } from '../record.ts';
 import { ADDRESS_FIELDS, MEMO_FIELDS, SELECTION_FIELDS, TEXT_FIELDS } from '../selections/fields.ts';
 import { industryId } from '../taxonomy/industries.ts';
-import type { Phase } from '../taxonomy/phases.ts';
-import { INITIAL_STATUS, type Status } from '../taxonomy/statuses.ts';
 import type { Problem } from './problems.ts';
 import { readRowEvents } from './read-events.ts';
 import { address, headed, type Plan, type RowPart, readerOf, short, word } from './row-reader.ts';
@@ -25,21 +23,18 @@ export function readRow(row: number, { cells }: TableRow, plan: Plan): RowPart {
     selectionNo: reader.text('selectionNo'),
     companyName: reader.text('company'),
     industryCategory,
-    priority: word(reader, 'priority', readPriority) ?? plan.defaults.priority,
-    status: status ?? INITIAL_STATUS,
-    selectionPhase: word(reader, 'selectionPhase', readPhase) ?? phaseOf(status) ?? plan.defaults.phase,
+    status,
+    priority: word(reader, 'priority', readPriority),
+    selectionPhase: word(reader, 'selectionPhase', readPhase),
     ...texts,
     customCompanyName: texts.customCompanyName || null,
     ...recordOf(ADDRESS_FIELDS, (field) => address(reader, field)),
     ...recordOf(MEMO_FIELDS, (field) => (field === 'notes' ? notes : headed(reader, field))),
     events: [],
     problems,
+    reader,
   };
   notes.unshift(...headed(reader, 'notes'));
   part.events = readRowEvents(reader, part);
   return part;
-}
-
-function phaseOf(status: Status | null): Phase | null {
-  return status === 'offer' ? 'fulltime' : status === 'passed' ? 'intern' : null;
 }

@@ -184,6 +184,82 @@ describe('a row for each event', () => {
   });
 });
 
+describe('rows of one selection that say different things', () => {
+  const intern = { ...DEFAULTS, phase: 'intern' as const };
+  const results = (rows: string) => read(`企業名,種別,日時,結果\n${rows}`, intern).items;
+
+  test.each([
+    [['ES締切,2026/10/1,通過', '一次面接,2026/11/10 10:00,お祈り'], 'rejected', ['結果：通過（ES締切）']],
+    [['一次面接,2026/11/10 10:00,お祈り', 'ES締切,2026/10/1,通過'], 'rejected', ['結果：通過（ES締切）']],
+    [['ES締切,2026/10/1,通過', '一次面接,2026/12/10 10:00,'], 'in_progress', []],
+    [['ES締切,2026/10/1,通過', '一次面接,2026/11/10 10:00,通過'], 'in_progress', []],
+    [['ES締切,2026/10/1,', '一次面接,2026/11/10 10:00,'], 'before_entry', []],
+    // A row without a day is as old as the one above it.
+    [['ES締切,,通過', '一次面接,,お祈り'], 'rejected', ['種別：ES締切', '結果：通過', '種別：一次面接']],
+    [['ES締切,2026/10/1,通過', '面接,,お祈り'], 'rejected', ['結果：通過（ES締切）', '種別：面接']],
+    [['面接,,通過', 'ES締切,2026/10/1,お祈り'], 'rejected', ['種別：面接', '結果：通過']],
+  ])('%j: the status of the latest counts, the others are in the memo', (rows, status, notes) => {
+    const [item, ...more] = results(rows.map((row) => `みなと商事,${row}`).join('\n'));
+    expect(more).toEqual([]);
+    expect(item?.selection).toMatchObject({ status, notes: notes.join('\n') });
+    expect(codes(item)?.filter((code) => code === 'status_differs')).toHaveLength(
+      notes.filter((it) => it.startsWith('結果')).length,
+    );
+  });
+
+  test('that it was not the one that counts is said at its cell', () => {
+    const [item] = results('みなと商事,ES締切,2026/10/1,通過\nみなと商事,面接,2026/11/10 10:00,お祈り');
+    expect(item?.problems).toEqual([{ row: 0, at: 3, code: 'status_differs' }]);
+  });
+
+  test('an offer in the last row makes all of them one full-time selection', () => {
+    const items = results('みなと商事,ES締切,2026/10/1,通過\nみなと商事,最終面接,2026/11/10 10:00,内定');
+    expect(items.map((it) => it.selection)).toMatchObject([
+      {
+        status: 'offer',
+        selectionPhase: 'fulltime',
+        events: [{ selectionPhase: 'fulltime' }, { selectionPhase: 'fulltime' }],
+      },
+    ]);
+  });
+
+  test('it is the selection of the rows that say the phase', () => {
+    const { items } = read(
+      '企業名,種別,日時,区分,結果\nみなと商事,ES締切,2026/10/1,本選考,\nみなと商事,面接,2026/11/10 10:00,,内定',
+      intern,
+    );
+    expect(items.map((it) => [it.rows, it.selection?.status, it.selection?.selectionPhase])).toEqual([
+      [[0, 1], 'offer', 'fulltime'],
+    ]);
+  });
+
+  test('in a row for each selection the result still tells an internship from a full-time selection', () => {
+    for (const table of [
+      '企業名,結果\nみなと商事,参加確定\nみなと商事,内定',
+      '企業名,締切日,結果\nみなと商事,2026/7/1,参加確定\nみなと商事,2026/10/1,内定',
+    ]) {
+      expect(read(table, intern).items.map((it) => it.selection?.selectionPhase)).toEqual(['intern', 'fulltime']);
+    }
+  });
+
+  test('a priority and addresses count from any row; further ones are in the memo', () => {
+    const { items } = read(
+      `企業名,種別,日時,志望度,URL,ESのURL
+みなと商事,ES締切,2026/10/1,,,
+みなと商事,Webテスト,2026/10/5,第一志望,a.example.jp,es.example.jp/1
+みなと商事,面接,2026/11/10 10:00,第一志望,b.example.jp,es.example.jp/2`,
+    );
+    expect(items.map((it) => it.selection)).toMatchObject([
+      {
+        priority: 'first',
+        companyUrl: 'https://a.example.jp',
+        esDocUrl: 'https://es.example.jp/1',
+        notes: 'URL：b.example.jp\nESのURL：es.example.jp/2',
+      },
+    ]);
+  });
+});
+
 describe('what is wrong is said, and where', () => {
   test.each([
     ['企業名,メモ\n,だれの', ['no_company']],

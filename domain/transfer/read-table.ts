@@ -2,10 +2,11 @@
 
 import { MAX_COMPANY_NAME } from '../companies/companies.ts';
 import { MAX_EVENTS } from '../events/events.ts';
-import { recordOf } from '../record.ts';
 import { type FieldOf, MEMO_FIELDS, SELECTION_FIELDS } from '../selections/fields.ts';
+import type { Phase } from '../taxonomy/phases.ts';
 import { foldCompanyName, foldText } from '../text/company-name.ts';
 import { type ArchivedSelection, type ReadEvent, type ReadSelection, readSelection } from './batch.ts';
+import { mergedRows, phaseOfRows, phaseOfStatus } from './merge-rows.ts';
 import { heaviest, type Problem, type ProblemCode } from './problems.ts';
 import { readRow } from './read-row.ts';
 import type { Plan, RowPart } from './row-reader.ts';
@@ -26,6 +27,8 @@ export type ImportItem = {
 /** The selections of a table, in its order. */
 export function readTable(rows: readonly TableRow[], plan: Plan): ImportItem[] {
   const isByEvent = plan.columns.some((it) => it === 'eventType' || it === 'moment' || it === 'deadline');
+  // Where a row names its event, its status is about that: only the status of the whole selection tells the phase.
+  const isOfEvents = plan.columns.some((it) => it === 'eventType' || it === 'eventName');
   const groups = new Map<string, RowPart[]>();
   let last = '';
   for (const [index, row] of rows.entries()) {
@@ -37,35 +40,35 @@ export function readTable(rows: readonly TableRow[], plan: Plan): ImportItem[] {
       groups.get(last)?.push(part);
       continue;
     }
-    last = groupKey(part);
+    const phase = part.selectionPhase ?? (isOfEvents ? null : phaseOfStatus(part.status)) ?? plan.defaults.phase;
+    last = groupKey(part, phase);
     groups.set(last, [...(groups.get(last) ?? []), part]);
   }
-  return [...groups].map(([key, parts]) => itemOf(key, parts));
+  const ofPhase = Map.groupBy(groups.values(), (parts) => {
+    const [first] = parts;
+    return first ? groupKey(first, phaseOfRows(parts, plan.defaults.phase)) : '';
+  });
+  return [...ofPhase].map(([key, all]) => itemOf(key, byRow(all.flat()), plan));
 }
 
-function groupKey(part: RowPart): string {
+function byRow(parts: RowPart[]): RowPart[] {
+  return parts.toSorted((a, b) => a.row - b.row);
+}
+
+function groupKey(part: RowPart, selectionPhase: Phase): string {
   if (part.companyName === '') return `row ${part.row}`;
   const company = foldCompanyName(part.companyName);
   if (part.selectionNo !== '') return JSON.stringify([part.selectionNo, company]);
-  const { selectionPhase, jobType, eventTitle, customCompanyName } = part;
+  const { jobType, eventTitle, customCompanyName } = part;
   return JSON.stringify([company, selectionPhase, foldText(jobType), foldText(eventTitle), customCompanyName]);
 }
 
-function itemOf(key: string, parts: RowPart[]): ImportItem {
-  const [first] = parts;
-  if (!first) throw new Error('a group has no rows');
-  const read = (of: (part: RowPart) => string[]) => [...new Set(parts.flatMap(of))].join('\n');
-  const { row, problems: _, selectionNo, ...own } = first;
-  const selection = {
-    ...own,
-    companyUrl: parts.find((it) => it.companyUrl)?.companyUrl ?? null,
-    industryCategory: parts.find((it) => it.industryCategory)?.industryCategory ?? null,
-    ...recordOf(MEMO_FIELDS, (field) => read((part) => part[field])),
-    events: eachOnce(parts.flatMap((part) => part.events)),
-  };
+function itemOf(key: string, parts: RowPart[], plan: Plan): ImportItem {
+  const selection = mergedRows(parts, plan.defaults);
+  const rows = parts.map((part) => part.row);
   const problems = parts.flatMap((part) => part.problems);
-  for (const code of fatal(selection)) problems.push({ row, at: null, code });
-  return checked({ key, rows: parts.map((part) => part.row), companyName: first.companyName, problems }, selection);
+  for (const code of fatal(selection)) problems.push({ row: rows[0] ?? 0, at: null, code });
+  return checked({ key, rows, companyName: selection.companyName, problems }, selection);
 }
 
 function fatal({ companyName, events, ...own }: Checked): ProblemCode[] {
@@ -87,13 +90,4 @@ export function checked(item: Omit<ImportItem, 'selection'>, selection: unknown)
   if (result.success) return { ...item, selection: result.data };
   const row = item.rows[0] ?? 0;
   return { ...item, problems: [...item.problems, { row, at: null, code: 'unreadable' }], selection: null };
-}
-
-/** Equal events of two rows are one. */
-function eachOnce(events: ReadEvent[]): ReadEvent[] {
-  const seen = new Set<string>();
-  return events.filter((event) => {
-    const same = JSON.stringify(event);
-    return !seen.has(same) && seen.add(same);
-  });
 }

@@ -19,16 +19,22 @@ export type Plan = {
   now: Instant;
 };
 
-type OwnPart = Pick<OwnFields, FieldOf<'choice' | 'text' | 'address'>> & Record<FieldOf<'memo'>, string[]>;
+/** A choice is null where the row does not say it. */
+type ChoicePart = { [F in FieldOf<'choice'>]: OwnFields[F] | null };
+type TextPart = Pick<OwnFields, FieldOf<'text' | 'address'>> & Record<FieldOf<'memo'>, string[]>;
+type OwnPart = ChoicePart & TextPart;
 /** What one row contains of a selection and its events. */
 export type RowPart = OwnPart & {
   row: number;
   selectionNo: string;
   companyName: string;
   industryCategory: Industry | null;
-  events: ReadEvent[];
+  events: RowEvent[];
   problems: Problem[];
+  reader: RowReader;
 };
+/** An event of a row; its phase is null where it is that of its selection. */
+export type RowEvent = Omit<ReadEvent, 'selectionPhase'> & { selectionPhase: Phase | null };
 
 /** The context of reading a row. */
 export type RowReader = {

@@ -20,6 +20,7 @@ export const PROBLEM_TEXTS: Record<ProblemCode, string> = {
   no_address: 'URLではないため、メモに残します',
   too_long: '長すぎるため、メモに残します',
   company_from_above: '企業名がないため、上の行の企業の予定としました',
+  status_differs: 'ほかの行と違うため、メモに残します',
 };
 
 /** What a person is told of a text or a file that is no table. */
