@@ -86,9 +86,21 @@ test.each([
   ['8/3(火)-8/7(土)', { day: '2027-08-03', clock: null }, { day: '2027-08-07', clock: null }],
   ['2027年8月3日-2027年8月7日', { day: '2027-08-03', clock: null }, { day: '2027-08-07', clock: null }],
   ['27/8/24-27/8/28', { day: '2027-08-24', clock: null }, { day: '2027-08-28', clock: null }],
+  // Hours after a period are those of each day.
+  ['2027/8/3〜8/7 10:00〜17:00', { day: '2027-08-03', clock: '10:00' }, { day: '2027-08-07', clock: '17:00' }],
+  ['2027/8/3-8/7 10-17時', { day: '2027-08-03', clock: '10:00' }, { day: '2027-08-07', clock: '17:00' }],
+  ['2027/8/3〜8/7 17:00まで', { day: '2027-08-03', clock: null }, { day: '2027-08-07', clock: '17:00' }],
+  ['8/3〜7', { day: '2027-08-03', clock: null }, { day: '2027-08-07', clock: null }],
+  ['8/3(火)〜7(土)', { day: '2027-08-03', clock: null }, { day: '2027-08-07', clock: null }],
+  ['2027年8月3日〜7', { day: '2027-08-03', clock: null }, { day: '2027-08-07', clock: null }],
   ['8/3/2027-8/7/2027', { day: '2027-08-03', clock: null }, { day: '2027-08-07', clock: null }],
 ])('%j is a span', (text, start, end) => {
   expect(readCellMoment(text, around)).toMatchObject({ kind: 'moment', ...start, end });
+});
+
+// A bare figure after a time is no day.
+test.each(['2027/4/1 14:00〜15', '2027/4/1 10〜12', '8/7〜3'])('%j has no end of its own', (text) => {
+  expect(readCellMoment(text, around)).toMatchObject({ kind: 'moment', end: null });
 });
 
 // What follows a hyphen is an end only where it is written as a day or a time.

@@ -49,8 +49,13 @@ export function readCellMoment(text: string, around: Surroundings): CellMoment {
   const found = findDay(plain, around);
   if (!found) return VAGUE.test(plain) ? { kind: 'vague' } : { kind: 'unreadable' };
   const [from, to] = halves(hoursOfRange(plain.slice(found.end)));
-  const clock = readClockText(from) ?? readClockText(plain.slice(0, found.start));
-  return { ...whole(found.day, clock), end: endOf(to, found.day, around), yearGuessed: found.guessed };
+  const end = endOf(from.replace(WEEKDAY, '').trim() === '' ? dayOfRange(to) : to, found.day, around);
+  const clock = readClockText(from) ?? end?.opens ?? readClockText(plain.slice(0, found.start));
+  return {
+    ...whole(found.day, clock),
+    end: end && { day: end.day, clock: end.clock },
+    yearGuessed: found.guessed,
+  };
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -81,15 +86,24 @@ function hoursOfRange(tail: string): string {
   return tail.replace(/(\d{1,2})(\s*[~〜-]\s*\d{1,2}\s*時)/, '$1時$2');
 }
 
-function endOf(text: string, start: Day, { isPast }: Surroundings): Point | null {
+/** The end, and the time at which its day opens where it has hours: 8/7 10:00〜17:00. */
+type End = Point & { opens: Clock | null };
+
+/** 8/3〜7 means 8/3〜7日. */
+function dayOfRange(to: string): string {
+  return to.replace(/^\s*(\d{1,2})(?=\s*(?:\(|$))/, '$1日');
+}
+
+function endOf(text: string, start: Day, { isPast }: Surroundings): End | null {
   if (text.trim() === '') return null;
   const found = findDay(text, { today: start, isPast: false }) ?? sameMonth(text, start);
-  const clock = readClockText(text.slice(found?.end ?? 0));
-  if (!found) return clock === null ? null : { day: start, clock };
+  const [from, to] = halves(text.slice(found?.end ?? 0));
+  const [first, last] = [readClockText(from), readClockText(to)];
+  if (!found) return first === null ? null : { day: start, clock: first, opens: null };
   // A range that ends before it begins was parsed wrongly.
   return daysBetween(start, found.day) < 0 || (isPast && daysBetween(start, found.day) > 300)
     ? null
-    : { day: found.day, clock };
+    : { day: found.day, clock: last ?? first, opens: last && first };
 }
 
 function sameMonth(text: string, start: Day) {

@@ -11,7 +11,7 @@ import { isPlainTypeName, readEventType, readKind, readMinutes, readPhase, readR
 
 /** Every event of the row; an invalid one is reported as a problem, and its text kept. */
 export function readRowEvents(reader: RowReader, part: RowPart): RowEvent[] {
-  if (!ownerOfEnd(reader)) for (const cell of reader.cells('endsAt')) keepText(reader, cell);
+  for (const cell of reader.cells('endsAt')) if (!ownerOfEnd(reader)) keepText(reader, cell);
   const own = ownEvents(reader, part);
   const more = DATE_COLUMNS.flatMap((column) =>
     reader.cells(column).flatMap((cell) => {
