@@ -3,7 +3,7 @@
  * which the secret is derived with the key of this installation: so it can be shown on a second device, and a copy of the database opens no
  * feed.
  */
-import { and, desc, eq, gte, inArray, isNull, lt, lte, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, isNull, lt, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import {
   type CalendarFeedView,
   FEED_SCOPES,
@@ -145,9 +145,10 @@ export async function calendarEvent(db: Db, userId: string, id: string): Promise
   return { ...event, sequence: versions - 2, changedAt: changes };
 }
 
-/** The events between two moments, done or not, by moment; the latest MAX_FEED_EVENTS of them. */
+/** The events between two moments, what began before and still lasts among them, done or not, by moment; the latest MAX_FEED_EVENTS. */
 export async function eventsBetween(db: Db, userId: string, from: Instant, until: Instant): Promise<FeedEvent[]> {
-  const rows = await calendarRows(db, userId, and(gte(events.deadline, from), lt(events.deadline, until)))
+  const isLeft = or(gte(events.deadline, from), gt(events.endsAt, from));
+  const rows = await calendarRows(db, userId, and(isLeft, lt(events.deadline, until)))
     .orderBy(desc(events.deadline), desc(events.id))
     .limit(MAX_FEED_EVENTS);
   return rows.reverse().map(({ versions, changes, ...event }) => ({
