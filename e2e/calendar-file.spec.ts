@@ -52,6 +52,8 @@ const endOf = (days: number) => {
 const moments = async (page: Page) =>
   (await stored(page)).flatMap((it) => it.events.map(({ deadline }) => deadline)).sort();
 
+const places = async (page: Page) => (await stored(page)).flatMap((it) => it.events.map(({ location }) => location));
+
 test('the events of a file are reviewed and saved; a later file moves the event, and one that calls it off deletes it', async ({
   page,
   email,
@@ -98,10 +100,19 @@ test('the events of a file are reviewed and saved; a later file moves the event,
   );
   await expect(sheet(page).getByRole('button', { name: '0件を保存' })).toBeVisible();
   await presses(sheet(page).getByRole('button', { name: '破棄' }));
-  await chooses(page, ics([{ days: 10, from: '16:00', until: '17:00', summary: '日程変更のお知らせ' }]));
+  const later = {
+    days: 10,
+    from: '16:00',
+    until: '17:00',
+    summary: '日程変更のお知らせ',
+    more: ['LOCATION:オンライン'],
+  };
+  await chooses(page, ics([later]));
   await expect(first).toContainText('変更後');
+  await expect(first).toContainText('今の場所大手町本社変更後オンライン');
   await presses(sheet(page).getByRole('button', { name: '1件を保存' }));
   await expect(page.getByText('北辰電機の予定を保存しました')).toBeVisible();
+  expect(await places(page)).toContain('オンライン');
   expect(await moments(page)).toEqual([
     inDays(6, '23:59'),
     inDays(10, '16:00'),
@@ -126,6 +137,39 @@ test('the events of a file are reviewed and saved; a later file moves the event,
     inDays(11, '23:59'),
     inDays(20, '10:00'),
   ]);
+});
+
+test('a later file changes the place and the address, with the moment or without it; all of it is taken back', async ({
+  page,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  const given = { endsAt: inDays(9, '15:00'), location: '大手町本社', calendarUid: 'a@hokushin.example' };
+  await applies(page, '北辰電機', [interview(9, '14:00', '一次面接', given)]);
+  const details = async () =>
+    (await stored(page)).flatMap((it) => it.events.map((event) => [event.deadline, event.location, event.privateUrl]));
+  const before = [[inDays(9, '14:00'), '大手町本社', null]];
+  const online = ['LOCATION:オンライン', 'URL:https://zoom.us/j/123456789'];
+
+  await opens(page);
+  await chooses(page, ics([{ days: 11, from: '10:00', until: '11:00', more: online }]));
+  const moved = card(page, '北辰電機の一次面接');
+  await expect(moved).toContainText('今の場所大手町本社変更後オンライン');
+  await expect(moved).toContainText('登録済みの予定に、URLを追記します');
+  await expectAccessible(page);
+  await presses(sheet(page).getByRole('button', { name: '1件を保存' }));
+  await expect(page.getByText('北辰電機の予定を保存しました')).toBeVisible();
+  expect(await details()).toEqual([[inDays(11, '10:00'), 'オンライン', 'https://zoom.us/j/123456789']]);
+  await page.getByRole('button', { name: '元に戻す' }).click();
+  await expect(page.getByText('元に戻しました')).toBeVisible();
+  expect(await details()).toEqual(before);
+
+  await opens(page);
+  await chooses(page, ics([{ days: 9, from: '14:00', until: '15:00', more: ['LOCATION:オンライン'] }]));
+  await expect(card(page, '北辰電機の一次面接')).toContainText('今の場所大手町本社変更後オンライン');
+  await presses(sheet(page).getByRole('button', { name: '1件を保存' }));
+  await expect(page.getByText('北辰電機の予定を保存しました')).toBeVisible();
+  expect(await details()).toEqual([[inDays(9, '14:00'), 'オンライン', null]]);
 });
 
 test('a file can be dropped or pasted; what is none is refused with the way out', async ({ page, email }) => {

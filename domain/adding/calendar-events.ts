@@ -3,7 +3,7 @@ import type { NewEvent } from '../events/events.ts';
 import type { CalendarFacts, CalendarReading } from '../ics-reading/calendar.ts';
 import type { EventView, SelectionView } from '../selections/views.ts';
 import { stepOf } from '../taxonomy/event-types.ts';
-import { isAt } from './mail-events.ts';
+import { type Detail, isAt } from './mail-events.ts';
 import type { Likeness, Picks } from './quick-add.ts';
 
 type Selections = readonly SelectionView[];
@@ -19,7 +19,10 @@ export function versionPicks({ selectionId, publicDescription, kind, ...event }:
   return { target: { kind: 'own', selectionId }, eventType: stepOf(event), kind, publicDescription };
 }
 
-/** Whether a later version says what is there already. */
+/** What a later version says of these counts in place of what the earlier one said. */
+export const VERSION_DETAILS = ['location', 'privateUrl'] as const satisfies readonly Detail[];
+
+/** Whether a later version is at the moment that is there already. */
 export function versionLikeness({ deadline, endsAt = null }: NewEvent, before: EventView): Likeness | null {
   return deadline === before.deadline && endsAt === before.endsAt ? { event: before, isSame: true } : null;
 }

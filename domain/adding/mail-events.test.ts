@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import type { NewEvent } from '../events/events.ts';
 import { readMail } from '../mail-reading/mail.ts';
 import { anEvent, aSelection } from '../testing.ts';
 import { jstInstant } from '../time.ts';
-import { addedDetails, eventReadings, firstPicks, movedEvent, remainingEvents } from './mail-events.ts';
+import { addedDetails, eventReadings, firstPicks, movedEvent, remainingEvents, replacements } from './mail-events.ts';
 import { addedEvent, addState, knownCompaniesOf } from './quick-add.ts';
 
 const NOW = jstInstant('2026-11-28', '08:40');
@@ -73,6 +74,41 @@ test('a mail adds what its event lacks, and replaces nothing', () => {
   expect(details(bare)).toEqual({ location: '本社', privateUrl: url });
   expect(details({ ...bare, location: '大手町' })).toEqual({ privateUrl: url });
   expect(details({ ...bare, publicLocation: '大手町', publicUrl: 'https://example.jp/' })).toBeUndefined();
+});
+
+const DETAILED = { ...interview, location: '大手町本社', privateUrl: 'https://old.example/', privateMemo: '逆質問' };
+const version = (more: Partial<NewEvent>): NewEvent => ({
+  ...interview,
+  deadline: jstInstant('2026-12-05', '10:00'),
+  ...more,
+});
+
+test('what is certain takes the place of what the event has, a memo is never lost', () => {
+  const said = version({ location: 'オンライン', privateUrl: 'zoom.us/j/1', privateMemo: '持ち物：学生証' });
+  expect(addedDetails(said, DETAILED)).toBeNull();
+  const certain = ['location', 'privateUrl'] as const;
+  const adds = addedDetails(said, DETAILED, certain);
+  expect(adds?.details).toEqual({ location: 'オンライン', privateUrl: 'https://zoom.us/j/1' });
+  expect(adds && replacements(adds)).toEqual([
+    { field: 'location', was: '大手町本社', is: 'オンライン' },
+    { field: 'privateUrl', was: 'https://old.example/', is: 'https://zoom.us/j/1' },
+  ]);
+  expect(addedDetails(said, DETAILED, ['privateMemo'])?.details).toEqual({ privateMemo: '逆質問\n持ち物：学生証' });
+  const longer = version({ privateMemo: '逆質問\n服装' });
+  expect(addedDetails(longer, DETAILED, ['privateMemo'])?.details).toEqual({ privateMemo: '逆質問\n服装' });
+  expect(addedDetails(version({ privateMemo: '逆質問' }), DETAILED, ['privateMemo'])).toBeNull();
+});
+
+test('what says the same, or nothing, changes nothing; what is shared stays as it is', () => {
+  const certain = ['location', 'privateUrl', 'privateMemo'] as const;
+  const same = version({ location: ' 大手町\u200B本社', privateUrl: 'https://old.example/', privateMemo: '' });
+  expect(addedDetails(same, DETAILED, certain)).toBeNull();
+  expect(addedDetails(version({ location: '', privateUrl: '', privateMemo: '' }), DETAILED, certain)).toBeNull();
+  const shared = { ...interview, publicLocation: '大手町本社', publicUrl: 'https://old.example/' };
+  expect(addedDetails(same, shared, certain)).toBeNull();
+  const adds = addedDetails(version({ location: 'オンライン' }), shared, certain);
+  expect(adds?.details).toEqual({ location: 'オンライン' });
+  expect(adds && replacements(adds)).toEqual([{ field: 'location', was: '大手町本社', is: 'オンライン' }]);
 });
 
 test('what is still to come remains after a rejection, unless nothing else would be left', () => {

@@ -4,6 +4,7 @@ import type { EventReading, Moment, Outcome, Reading } from '../mail-reading/rea
 import type { EventView, SelectionView } from '../selections/views.ts';
 import type { Status } from '../taxonomy/statuses.ts';
 import { type Instant, jstDay } from '../time.ts';
+import { INVISIBLE, parseWebAddress } from '../web-address.ts';
 import type { Picks } from './quick-add.ts';
 
 /** The reading of each event alone, as if a line had said it. */
@@ -44,20 +45,55 @@ export function isAt(event: EventView, { day, clock }: Moment): boolean {
 /** The status that an outcome proposes. */
 export const STATUS_OF: Record<Outcome, Status> = { rejected: 'rejected', offer: 'offer' };
 
-/** What a mail says of an event that is registered already, and the event itself lacks. */
-export type AddedDetails = {
-  event: EventView;
-  details: Partial<Pick<EventView, 'location' | 'privateUrl' | 'privateMemo'>>;
-};
+/** What can be added to an event that is registered already. The student alone sees it. */
+export const DETAILS = ['location', 'privateUrl', 'privateMemo'] as const;
+export type Detail = (typeof DETAILS)[number];
 
-/** Place, address and memo of a mail that the student's event has not; null where it has all of them. What is there is never replaced. */
-export function addedDetails({ location, privateUrl, privateMemo }: NewEvent, event: EventView): AddedDetails | null {
+/** What a mail or a calendar says of an event that is registered already, and the event itself lacks or has otherwise. */
+export type AddedDetails = { event: EventView; details: Partial<Pick<EventView, Detail>> };
+
+/**
+ * Place, address and memo that the student's event has not; null where it has all of them. What is there is replaced only by what is
+ * `certain`: typed by the student, or a later version of the event. A memo is never replaced, only added to.
+ */
+export function addedDetails(added: NewEvent, event: EventView, certain: readonly Detail[] = []): AddedDetails | null {
+  const location = cleaned(added.location);
+  const privateUrl = parseWebAddress(added.privateUrl ?? '');
+  const privateMemo = memoWith(cleaned(added.privateMemo), event.privateMemo, certain.includes('privateMemo'));
+  const now = shownDetails(event);
+  const takes = (field: keyof typeof now, is: string | null) =>
+    is && is !== now[field] && (!now[field] || certain.includes(field));
   const details = {
-    ...(location && !event.location && !event.publicLocation && { location }),
-    ...(privateUrl && !event.privateUrl && !event.publicUrl && { privateUrl }),
-    ...(privateMemo && !event.privateMemo && { privateMemo }),
+    ...(takes('location', location) && { location }),
+    ...(takes('privateUrl', privateUrl) && { privateUrl }),
+    ...(privateMemo !== event.privateMemo && { privateMemo }),
   };
   return Object.keys(details).length > 0 ? { event, details } : null;
+}
+
+/** What the details take the place of. */
+export function replacements({ event, details }: AddedDetails) {
+  const now = shownDetails(event);
+  return (['location', 'privateUrl'] as const).flatMap((field) => {
+    const [was, is] = [now[field], details[field]];
+    return was && is ? [{ field, was, is }] : [];
+  });
+}
+
+/** Place and address as they are shown: the student's own, else what is shared. */
+function shownDetails({ location, publicLocation, privateUrl, publicUrl }: EventView) {
+  return { location: location || publicLocation, privateUrl: privateUrl || publicUrl };
+}
+
+function memoWith(memo: string, before: string, isCertain: boolean): string {
+  if (!before || !memo || !isCertain) return before || memo;
+  if (before.includes(memo)) return before;
+  return memo.includes(before) ? memo : `${before}\n${memo}`;
+}
+
+/** A text as it is stored. */
+function cleaned(text = ''): string {
+  return text.normalize('NFC').replace(INVISIBLE, '').replaceAll('\r\n', '\n').trim();
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { addedDetails, DETAILS } from '#domain/adding/mail-events.ts';
 import { addedEvent, companyNameOf, likenessOf } from '#domain/adding/quick-add.ts';
 import { MAX_LINE } from '#domain/mail-reading/reading.ts';
 import { timedOf } from '#domain/selections/event-draft.ts';
@@ -73,7 +74,9 @@ export function LineSheet({ userId, entry, files, now, onClose, onSaved }: LineS
 
   const send = (moves?: EventView) => {
     const { target, phase } = state;
-    if (event && target && phase) saving.mutate({ target, name: companyNameOf(state), phase, event, moves, reminders });
+    const adds = event && moves ? (addedDetails(event, moves, DETAILS) ?? undefined) : undefined;
+    const name = companyNameOf(state);
+    if (event && target && phase) saving.mutate({ target, name, phase, event, moves, adds, reminders });
   };
   // What was found to be in the catalogue was not stored.
   const isLocked = isSaved && !known;

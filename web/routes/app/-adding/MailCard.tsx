@@ -1,6 +1,4 @@
-import { ArrowRight } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { AddedDetails } from '#domain/adding/mail-events.ts';
 import { companyNameOf, type Picks } from '#domain/adding/quick-add.ts';
 import { replyText } from '#domain/adding/reply.ts';
 import { clockOf, eventTitle, type Timed } from '#domain/events/events.ts';
@@ -15,6 +13,7 @@ import { Name } from '#web/ui/marks/Name.tsx';
 import { useWarnings } from '../-event/Warnings.tsx';
 import { useTravelMinutes } from '../-parts/use-travel-minutes.ts';
 import type { ItemDraft } from './add-draft.ts';
+import { Change, DetailChanges } from './Changes.tsx';
 import { MoreFields } from './MoreFields.tsx';
 import type { MailItem } from './mail.ts';
 import { Quote } from './mail-text/Quote.tsx';
@@ -58,7 +57,7 @@ export function MailCard({ item, own, now, isFirst, source, onLight, onPick, onC
   const entries = openEntries(selections);
   const same = likeness?.isSame ? likeness.event : null;
   const holder = same && selections.find((it) => it.id === same.selectionId);
-  const warnings = useWarnings(timed, { others: entries, exceptId: rival?.id });
+  const warnings = useWarnings(timed, { others: entries, exceptId: (item.adds?.event ?? rival)?.id });
   const usual = useTravelMinutes();
   const name = companyNameOf(state);
   const title = draft.eventType
@@ -109,13 +108,11 @@ export function MailCard({ item, own, now, isFirst, source, onLight, onPick, onC
       {state.target?.kind === 'new' && isFirst && <NewCompany entry={one} target={state.target} onPick={onPick} />}
       {rival && timed && (
         <div data-question={moves === null || undefined} className="grid gap-2">
-          <p className="flex flex-wrap items-center gap-2 text-sm">
-            <span className="text-ink-2">今の日時</span>
-            <s className="num">{momentOf(rival, now)}</s>
-            <ArrowRight aria-hidden className="size-4 text-ink-3" />
-            <span className="text-ink-2">変更後</span>
-            <b className="num">{momentOf(timed, now)}</b>
-          </p>
+          <Change
+            label="日時"
+            was={<span className="num">{momentOf(rival, now)}</span>}
+            is={<span className="num">{momentOf(timed, now)}</span>}
+          />
           <Segmented
             label={`${eventTitle(rival)}をどうするか`}
             wide
@@ -130,7 +127,7 @@ export function MailCard({ item, own, now, isFirst, source, onLight, onPick, onC
       )}
       {item.isRepeated && <p className="copy text-sm text-ink-2">くり返しの予定です。最初の1回を追加します。</p>}
       {item.adds ? (
-        <p className="copy text-sm text-ink-2">登録済みの予定に、{addedText(item.adds)}を追記します</p>
+        <DetailChanges adds={item.adds} />
       ) : (
         same &&
         holder && (
@@ -183,12 +180,6 @@ const MOVES = [
   { value: 'move', label: '日時を変更' },
   { value: 'add', label: '別の予定として追加' },
 ] as const;
-
-/** 場所・URL */
-function addedText({ details }: AddedDetails): string {
-  const { location, privateUrl, privateMemo } = details;
-  return [location && '場所', privateUrl && 'URL', privateMemo && 'メモ'].filter(Boolean).join('・');
-}
 
 function momentOf(timed: Pick<Timed, 'kind' | 'deadline'>, now: Instant): string {
   return `${shortDayLabel(jstDay(timed.deadline), jstDay(now))}${clockOf(timed) ?? ''}`;

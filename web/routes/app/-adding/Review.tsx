@@ -186,7 +186,7 @@ function savingOf({ at, event, state, rival, moves, adds }: MailItem) {
   const { target, phase } = state;
   if (!event || !target || !phase) return [];
   const name = companyNameOf(state);
-  const changes = moves && rival ? { moves: rival } : adds ? { adds } : {};
+  const changes = { ...(moves && rival && { moves: rival }), ...(adds && { adds }) };
   return [{ at, saving: { target, phase, event, name, ...changes, reminders: '' } }];
 }
 

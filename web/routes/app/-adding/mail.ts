@@ -1,5 +1,18 @@
-import { addedBefore, cancelledEvent, versionLikeness, versionPicks } from '#domain/adding/calendar-events.ts';
-import { type AddedDetails, addedDetails, eventReadings, firstPicks, movedEvent } from '#domain/adding/mail-events.ts';
+import {
+  addedBefore,
+  cancelledEvent,
+  VERSION_DETAILS,
+  versionLikeness,
+  versionPicks,
+} from '#domain/adding/calendar-events.ts';
+import {
+  type AddedDetails,
+  addedDetails,
+  DETAILS,
+  eventReadings,
+  firstPicks,
+  movedEvent,
+} from '#domain/adding/mail-events.ts';
 import { type AddState, addedEvent, addState, type Likeness, likenessOf } from '#domain/adding/quick-add.ts';
 import type { NewEvent } from '#domain/events/events.ts';
 import { type CalendarReading, readCalendar } from '#domain/ics-reading/calendar.ts';
@@ -50,7 +63,7 @@ export type MailItem = {
   rival: EventView | null;
   /** Whether it moves that one; null while it has to be asked. */
   moves: boolean | null;
-  /** What the student's event lacks of it; null where it is another one, or has everything. */
+  /** What the student's event lacks of it or has otherwise; null where it is another one, or has everything. */
   adds: AddedDetails | null;
   isTicked: boolean;
   reply: string | null | undefined;
@@ -76,12 +89,14 @@ export function itemsOf(
     const state = addState(one, { ...known, ...draft.picks }, selections);
     const { own } = state;
     const added = state.questions.length === 0 ? addedEvent(state) : null;
-    const event = added && facts?.uid ? { ...added, calendarUid: facts.uid } : added;
+    const event = added && facts?.uid && !before ? { ...added, calendarUid: facts.uid } : added;
     const likeness = event && (before ? versionLikeness(event, before) : likenessOf(event, own));
     const moved = before && !likeness?.isSame ? before : movedEvent(read, own);
     const rival = moved ?? (likeness && !likeness.isSame ? likeness.event : null);
     const moves = rival ? (draft.moves ?? (moved ? true : null)) : false;
-    const adds = event && likeness?.isSame ? addedDetails(event, likeness.event) : null;
+    const typed = DETAILS.filter((field) => draft.picks[field] !== undefined);
+    const stored = moves ? rival : likeness?.isSame ? likeness.event : null;
+    const adds = event && stored && addedDetails(event, stored, before ? [...VERSION_DETAILS, ...typed] : typed);
     const isTicked = draft.isTicked ?? (isTrusted && (!likeness?.isSame || adds !== null));
     const { reply } = draft;
     return [

@@ -26,7 +26,7 @@ export type Saving = {
   event: NewEvent;
   /** An event of the student's that gets the new moment, instead of another event. */
   moves?: EventView | undefined;
-  /** An event of the student's that gets what it lacks, instead of another event. */
+  /** An event of the student's that gets what it lacks, instead of another event; where it moves, along with the moment. */
   adds?: AddedDetails | undefined;
   /** The reminders, for the message. */
   reminders: string;
@@ -48,7 +48,10 @@ export async function store(
   madeOf: ReturnType<typeof useMade>['of'],
   place = 0,
 ): Promise<Saved> {
-  if (moves) return change(moves, { deadline: event.deadline, endsAt: event.endsAt ?? null }, 'moment');
+  if (moves) {
+    const moment = { deadline: event.deadline, endsAt: event.endsAt ?? null };
+    return change(moves, { ...moment, ...adds?.details }, adds ? 'details' : 'moment');
+  }
   if (adds) return change(adds.event, adds.details, 'details');
   const { key, selectionId, eventId } = madeOf([place, target, phase, event]);
   if (target.kind === 'own') {

@@ -88,6 +88,24 @@ test('of an event that the calendar and the text of a mail name, the calendar co
   expect(parts.map((it) => it.reading.company?.value.id)).toEqual(['c1', 'c1']);
 });
 
+test('a calendar that has another place for the event of its UID proposes to change that, not to add', () => {
+  const added = {
+    ...interview,
+    selectionId: 's1',
+    deadline: jstInstant('2026-12-03', '14:00'),
+    endsAt: jstInstant('2026-12-03', '15:00'),
+  };
+  const own = [{ ...minato, events: [{ ...added, calendarUid: '1@example.jp' }] }];
+  const says = (start: string) => {
+    const sent = calendar('CONFIRMED')
+      .replace('DTSTART:20261203T05', start)
+      .replace('STATUS', 'LOCATION:オンライン\r\nSTATUS');
+    return proposalsOf([mail('ご案内です。', { calendar: sent })], own, {}, NOW).get('m1');
+  };
+  expect(says('DTSTART:20261203T05')).toEqual(['登録済みの予定の変更']);
+  expect(says('DTSTART:20261203T04')).toEqual(['日程の変更']);
+});
+
 test('a calendar that calls an event off proposes that', () => {
   const off = mail('面接は中止になりました。', { calendar: calendar('CANCELLED') });
   expect(proposalsOf([off], [minato], {}, NOW).get('m1')).toEqual(['予定の取り消し']);

@@ -1,4 +1,4 @@
-import { STATUS_OF } from '#domain/adding/mail-events.ts';
+import { replacements, STATUS_OF } from '#domain/adding/mail-events.ts';
 import { addState, knownCompaniesOf } from '#domain/adding/quick-add.ts';
 import type { ReceivedMail } from '#domain/inbox/views.ts';
 import type { OwnNames } from '#domain/selections/selection-list.ts';
@@ -24,12 +24,14 @@ export function proposalsOf(
     const read = readReceived({ ...mail, text: mail.text.slice(0, READ_FOR_LIST) }, known, now);
     const items = itemsOf(read, newMail(''), selections);
     const added = items.filter((it) => !it.likeness?.isSame && !it.moves).length;
+    const changed = items.flatMap((it) => (it.adds && !it.moves ? [replacements(it.adds).length > 0] : []));
     const says = [
       added > 0 && `予定${added}件`,
       items.some((it) => (it.reading.events[0]?.candidates.length ?? 0) > 0) && '候補日を選択',
       items.some((it) => it.moves) && '日程の変更',
       cancellationsOf(read, newMail(''), selections).length > 0 && '予定の取り消し',
-      items.some((it) => it.adds) && '登録済みの予定に追記',
+      changed.includes(true) && '登録済みの予定の変更',
+      changed.includes(false) && '登録済みの予定に追記',
       isNewOutcome(read.reading, selections) && '選考結果',
     ].filter((it) => it !== false);
     if (says.length > 0) return says;
