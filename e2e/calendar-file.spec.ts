@@ -172,6 +172,35 @@ test('a later file changes the place and the address, with the moment or without
   expect(await details()).toEqual([[inDays(9, '14:00'), 'オンライン', null]]);
 });
 
+test('of a long file the nearest events are proposed and the others counted; reading it again gives the next ones', async ({
+  page,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  await applies(page, '北辰電機', [interview(40, '10:00', '説明')]);
+  const long = ics(
+    Array.from({ length: 22 }, (_, at) => ({
+      days: 30 - at,
+      from: '14:00',
+      until: '15:00',
+      uid: `${at}@hokushin.example`,
+    })),
+  );
+  await opens(page);
+  await chooses(page, long);
+  await expect(sheet(page)).toContainText('近い20件だけを表示しています（ほか2件）');
+  await expectAccessible(page);
+  await presses(sheet(page).getByRole('button', { name: '20件を保存' }));
+  await expect(page.getByText('20件を保存しました')).toBeVisible({ timeout: 20_000 });
+  expect((await moments(page)).at(-2)).toEqual(inDays(28, '14:00'));
+
+  await opens(page);
+  await chooses(page, long);
+  await expect(sheet(page).getByRole('button', { name: '2件を保存' })).toBeVisible();
+  await expect(sheet(page)).not.toContainText('だけを表示しています');
+  await expect(sheet(page)).not.toContainText('同じ予定が登録されています');
+});
+
 test('a file can be dropped or pasted; what is none is refused with the way out', async ({ page, email }) => {
   await isSignedIn(page, email);
   await applies(page, '北辰電機', [interview(20, '10:00', '説明')]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readCalendar } from '../ics-reading/calendar.ts';
 import { anEvent, aSelection } from '../testing.ts';
 import { jstInstant } from '../time.ts';
-import { addedBefore, cancelledEvent, versionLikeness, versionPicks } from './calendar-events.ts';
+import { addedBefore, cancelledEvent, changesNothing, versionLikeness, versionPicks } from './calendar-events.ts';
 import { addedEvent, addState, knownCompaniesOf } from './quick-add.ts';
 
 const NOW = jstInstant('2026-11-28', '08:40');
@@ -22,7 +22,7 @@ const all = [other, minato];
 const called = (start: string, uid = '1@minato.example', summary = 'ご案内') => {
   const lines = ['BEGIN:VCALENDAR', 'METHOD:CANCEL', 'BEGIN:VEVENT', `UID:${uid}`, `SUMMARY:${summary}`];
   const text = [...lines, `DTSTART:${start}`, 'DURATION:PT1H', 'END:VEVENT', 'END:VCALENDAR'].join('\r\n');
-  const [found] = readCalendar(text, knownCompaniesOf(all, {}), NOW);
+  const [found] = readCalendar(text, knownCompaniesOf(all, {}), NOW).events;
   if (!found) throw new Error('nothing was read');
   return found;
 };
@@ -46,6 +46,30 @@ test('a later version belongs to the event that was added from the same UID, and
 test('a version that says what is there already changes nothing', () => {
   const event = addedEvent(addState(called('20261203T140000').reading, versionPicks(interview), all));
   expect(event && versionLikeness(event, interview)).toEqual({ event: interview, isSame: true });
+});
+
+test('a version changes nothing where moment, place and address of its UID are there already', () => {
+  const placed = { ...interview, location: '大手町本社' };
+  const changes = (lines: string, event = placed) => {
+    const text = `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1@minato.example\r\nSUMMARY:一次面接\r\n${lines}\r\nEND:VEVENT\r\nEND:VCALENDAR`;
+    const own = [{ ...minato, events: [event] }];
+    const [found] = readCalendar(text, knownCompaniesOf(own, {}), NOW).events;
+    return found && !changesNothing(found, own);
+  };
+  const same = 'DTSTART:20261203T140000\r\nDURATION:PT1H';
+  expect(changes(same)).toBe(false);
+  expect(changes(`${same}\r\nLOCATION:大手町本社`)).toBe(false);
+  expect(changes(`${same}\r\nLOCATION:オンライン`)).toBe(true);
+  expect(changes(`${same}\r\nURL:https://zoom.us/j/1`)).toBe(true);
+  expect(changes(`${same}\r\nSTATUS:CANCELLED`)).toBe(true);
+  expect(changes('DTSTART:20261203T140000\r\nDURATION:PT2H')).toBe(true);
+  expect(changes('DTSTART:20261204T140000\r\nDURATION:PT1H')).toBe(true);
+  expect(changes(same, { ...placed, calendarUid: null })).toBe(true);
+  // It is asked about, and what was answered is one of its moments.
+  const due = anEvent({ ...placed, eventType: 'es_deadline', kind: 'deadline', endsAt: null, publicDescription: '' });
+  const at = (day: string) => ({ ...due, deadline: jstInstant(day, '23:59') });
+  expect(changes('DTSTART:20261210T000000', at('2026-12-09'))).toBe(false);
+  expect(changes('DTSTART:20261210T000000', at('2026-12-11'))).toBe(true);
 });
 
 test.each(['2026-12-09', '2026-12-10'])(
@@ -88,7 +112,7 @@ test('the last day of several stays when only a time is chosen, and a name stays
     'END:VEVENT',
     'END:VCALENDAR',
   ].join('\r\n');
-  const [found] = readCalendar(text, knownCompaniesOf(all, {}), NOW);
+  const [found] = readCalendar(text, knownCompaniesOf(all, {}), NOW).events;
   if (!found) throw new Error('nothing was read');
   const kind = { eventType: 'internship', kind: 'appointment' } as const;
   const added = (day: string) =>

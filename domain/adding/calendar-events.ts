@@ -3,8 +3,8 @@ import type { NewEvent } from '../events/events.ts';
 import type { CalendarFacts, CalendarReading } from '../ics-reading/calendar.ts';
 import type { EventView, SelectionView } from '../selections/views.ts';
 import { stepOf } from '../taxonomy/event-types.ts';
-import { type Detail, isAt } from './mail-events.ts';
-import type { Likeness, Picks } from './quick-add.ts';
+import { addedDetails, type Detail, isAt } from './mail-events.ts';
+import { addedEvent, addState, type Likeness, momentAs, type Picks } from './quick-add.ts';
 
 type Selections = readonly SelectionView[];
 
@@ -25,6 +25,19 @@ export const VERSION_DETAILS = ['location', 'privateUrl'] as const satisfies rea
 /** Whether a later version is at the moment that is there already. */
 export function versionLikeness({ deadline, endsAt = null }: NewEvent, before: EventView): Likeness | null {
   return deadline === before.deadline && endsAt === before.endsAt ? { event: before, isSame: true } : null;
+}
+
+/** Whether a version says nothing that its event has not: it is at one of the moments that may be meant, with the same place and address. */
+export function changesNothing({ reading, facts }: CalendarReading, selections: Selections): boolean {
+  const before = addedBefore(facts, selections);
+  if (!before || facts.isCancelled) return false;
+  const event = addedEvent(addState(reading, versionPicks(before), selections));
+  const moment = momentAs(before.kind, reading.events[0]);
+  if (!event || !moment) return false;
+  const isThere = moment.isSure
+    ? versionLikeness(event, before) !== null
+    : moment.choices.some((choice) => isAt(before, choice));
+  return isThere && addedDetails(event, before, VERSION_DETAILS) === null;
 }
 
 /**

@@ -4,7 +4,7 @@ import { icsFile } from '../calendar/ics.ts';
 import { repeated } from '../mail-reading/corpus/hostile.ts';
 import { workOf } from '../mail-reading/corpus/work.ts';
 import type { KnownCompany } from '../mail-reading/reading.ts';
-import { jstInstant } from '../time.ts';
+import { addDays, jstInstant } from '../time.ts';
 import { readCalendar } from './calendar.ts';
 import { isCalendarText, MAX_ICS } from './content-lines.ts';
 
@@ -12,7 +12,7 @@ const NOW = jstInstant('2026-11-28', '08:40');
 const MINATO: KnownCompany = { id: 'c1', name: 'みなと商事', names: ['Minato'], hosts: ['minato.example'] };
 const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n');
 const event = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:1@minato.example', ...lines, 'END:VEVENT'];
-const read = (text: string) => readCalendar(text, [MINATO], NOW);
+const read = (text: string) => readCalendar(text, [MINATO], NOW).events;
 const one = (...lines: string[]) => {
   const found = read(calendar(...event(...lines)))[0];
   return { ...found?.reading.events[0], ...found?.facts, company: found?.reading.company };
@@ -238,20 +238,45 @@ describe('what an event is', () => {
   });
 });
 
-test('those to come are first, and at most twenty are proposed', () => {
-  const days = Array.from({ length: 31 }, (_, at) => `202612${String(31 - at).padStart(2, '0')}`);
-  const found = read(
-    calendar(
-      ...['20261101', ...days].flatMap((day) => [
-        'BEGIN:VEVENT',
-        `UID:${day}`,
-        'SUMMARY:面接',
-        `DTSTART:${day}T120000`,
-        'END:VEVENT',
-      ]),
-    ),
+/** An event on each of these days, with the day as its UID. */
+const onDays = (days: readonly string[]) =>
+  calendar(
+    ...days.flatMap((day) => ['BEGIN:VEVENT', `UID:${day}`, 'SUMMARY:面接', `DTSTART:${day}T120000`, 'END:VEVENT']),
   );
-  expect([found.length, found[0]?.facts.uid, found.at(-1)?.facts.uid]).toEqual([20, '20261201', '20261220']);
+const december = Array.from({ length: 31 }, (_, at) => `202612${String(31 - at).padStart(2, '0')}`);
+const uids = (events: readonly { facts: { uid: string } }[]) => events.map(({ facts }) => facts.uid);
+
+test('the nearest twenty are proposed, those to come first, and the others are counted', () => {
+  const found = readCalendar(onDays(['20261101', ...december]), [MINATO], NOW);
+  expect([uids(found.events).at(0), uids(found.events).at(-1), found.events.length]).toEqual([
+    '20261201',
+    '20261220',
+    20,
+  ]);
+  expect(found.left).toBe(12);
+  const few = readCalendar(onDays(['20261101', '20261120', '20261203', '20261202']), [MINATO], NOW);
+  expect([uids(few.events), few.left]).toEqual([['20261202', '20261203', '20261120', '20261101'], 0]);
+});
+
+test('what is to come is found behind years of what is over, and an event keeps its place in the file', () => {
+  const past = Array.from({ length: 900 }, (_, at) => addDays('2023-06-01', at).replaceAll('-', ''));
+  const found = readCalendar(onDays([...past, '20261203']), [MINATO], NOW);
+  expect(found.events[0]).toMatchObject({ at: 900, facts: { uid: '20261203' } });
+  expect(found.left).toBe(881);
+});
+
+test('of more events than are proposed those that change nothing are left out, unless all of them do', () => {
+  const known = (days: readonly string[]) => ({ uids: new Set(days), changesNothing: () => true });
+  const first = december.slice(-20);
+  const next = readCalendar(onDays(december), [MINATO], NOW, known(first));
+  expect([uids(next.events), next.left]).toEqual([december.slice(0, 11).toReversed(), 0]);
+  expect(next.events[0]?.at).toBe(10);
+  const moved = readCalendar(onDays(december), [MINATO], NOW, { ...known(first), changesNothing: () => false });
+  expect([moved.events.length, moved.left]).toEqual([20, 11]);
+  const all = readCalendar(onDays(december), [MINATO], NOW, known(december));
+  expect([all.events.length, all.left]).toEqual([20, 11]);
+  const few = readCalendar(onDays(first), [MINATO], NOW, known(first));
+  expect([few.events.length, few.left]).toEqual([20, 0]);
 });
 
 test('what our own calendar writes is read', () => {

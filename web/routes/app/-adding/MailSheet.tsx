@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import type { MailDraft } from './add-draft.ts';
 import { FileNotes } from './calendar-file/FileNotes.tsx';
 import type { CalendarFile } from './calendar-file/use-calendar-file.ts';
-import { isTooLong, newMail, readText } from './mail.ts';
+import { isTooLong, newMail, readText, savedOf } from './mail.ts';
 import { MailText } from './mail-text/MailText.tsx';
 import { SideBySide } from './mail-text/SideBySide.tsx';
 import { pastedSource } from './mail-text/source.ts';
@@ -29,8 +29,12 @@ type MailSheetProps = {
 export function MailSheet({ entry, mail, files, now, onClose, onSaved }: MailSheetProps) {
   const sheet = useRef<HTMLDivElement>(null);
   useScreenLeft(sheet);
-  const { known } = entry;
-  const read = useMemo(() => readText(mail.text, known, now), [mail.text, known, now]);
+  const { known, selections } = entry;
+  const saved = savedOf(mail);
+  const read = useMemo(
+    () => readText(mail.text, known, now, { selections, saved }),
+    [mail.text, known, now, selections, saved],
+  );
   const source = useMemo(() => pastedSource(mail.text, read), [mail.text, read]);
   const { reading, isCalendar } = read;
   const review = useReview({

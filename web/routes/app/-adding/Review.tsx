@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { remainingEvents, STATUS_OF } from '#domain/adding/mail-events.ts';
 import { addState, companyNameOf, type Picks } from '#domain/adding/quick-add.ts';
+import { MAX_PROPOSALS } from '#domain/mail-reading/mail.ts';
 import type { Instant } from '#domain/time.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { SharingNote } from '../-parts/SharingNote.tsx';
@@ -108,6 +109,7 @@ export function useReview({
   return {
     own,
     mail,
+    read,
     now: options.now,
     source,
     lit,
@@ -130,9 +132,16 @@ export type Review = ReturnType<typeof useReview>;
 
 /** The cards of the proposals. */
 export function ReviewCards({ review }: { review: Review }) {
-  const { own, mail, now, source, items, cancellations, result, saving, change, changeItem, pick, light } = review;
+  const { own, mail, read, now, source, items, cancellations, result, saving, change, changeItem, pick, light } =
+    review;
   return (
     <>
+      {read.left > 0 && (
+        <p className="copy text-sm text-ink-2">
+          近い{MAX_PROPOSALS}件だけを表示しています（ほか{read.left}件）
+          {read.isCalendar && review.count > 0 && '。保存した後に同じファイルを読み込むと、続きを表示します'}
+        </p>
+      )}
       {items.map((item) => (
         <MailCard
           key={item.at}

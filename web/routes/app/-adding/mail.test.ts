@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { knownCompaniesOf, type Picks } from '#domain/adding/quick-add.ts';
 import { anEvent, aSelection } from '#domain/testing.ts';
 import { jstInstant } from '#domain/time.ts';
-import { itemsOf, newMail, readText } from './mail.ts';
+import { itemsOf, newMail, readText, savedOf } from './mail.ts';
 
 const NOW = jstInstant('2026-11-28', '08:40');
 const interview = anEvent({
@@ -70,6 +70,30 @@ test('a later version at the same moment changes the place; without another plac
   expect(other.adds?.details).toEqual({ location: 'オンライン' });
   const same = item(ics('20261203', 'LOCATION:大手町本社'));
   expect(same).toMatchObject({ likeness: { isSame: true }, isTicked: false, adds: null });
+});
+
+test('reading a long file again gives the next events, and what is saved here keeps its place meanwhile', () => {
+  const days = Array.from({ length: 25 }, (_, at) => `202612${String(25 - at).padStart(2, '0')}`);
+  const events = days.map((day) => ics(day).replace('1@', `${day}@`).split('\r\n').slice(1, -1).join('\r\n'));
+  const text = ['BEGIN:VCALENDAR', ...events, 'END:VCALENDAR'].join('\r\n');
+  const added = days.slice(5).map((day) => ({
+    ...interview,
+    id: day,
+    deadline: jstInstant(`2026-12-${day.slice(6)}`, '14:00'),
+    endsAt: jstInstant(`2026-12-${day.slice(6)}`, '15:00'),
+    calendarUid: `${day}@minato.example`,
+  }));
+  const reads = (its: typeof added, saved = newMail(text)) => {
+    const selections = [aSelection({ id: 's1', companyId: 'c1', companyName: 'みなと商事', events: its })];
+    const read = readText(text, knownCompaniesOf(selections, {}), NOW, { selections, saved: savedOf(saved) });
+    return [itemsOf(read, saved, selections).map(({ at }) => at), read.left];
+  };
+  const nearest = days.map((_, at) => at).toReversed();
+  expect(reads([])).toEqual([nearest.slice(0, 20), 5]);
+  expect(reads(added)).toEqual([nearest.slice(20), 0]);
+  // The first two are saved: the sheet goes on with the other eighteen.
+  const items = { 24: { picks: {}, isSaved: true }, 23: { picks: {}, isSaved: true } } as const;
+  expect(reads(added.slice(-2), { ...newMail(text), items })).toEqual([nearest.slice(2, 20), 5]);
 });
 
 test('another event beside that of the same UID takes nothing of it: neither its details nor the UID', () => {

@@ -1,6 +1,7 @@
 import {
   addedBefore,
   cancelledEvent,
+  changesNothing,
   VERSION_DETAILS,
   versionLikeness,
   versionPicks,
@@ -15,7 +16,7 @@ import {
 } from '#domain/adding/mail-events.ts';
 import { type AddState, addedEvent, addState, type Likeness, likenessOf } from '#domain/adding/quick-add.ts';
 import type { NewEvent } from '#domain/events/events.ts';
-import { type CalendarReading, readCalendar } from '#domain/ics-reading/calendar.ts';
+import { type CalendarReading, type Registered, readCalendar } from '#domain/ics-reading/calendar.ts';
 import { isCalendarText, MAX_ICS } from '#domain/ics-reading/content-lines.ts';
 import { readMail } from '#domain/mail-reading/mail.ts';
 import { type KnownCompany, MAX_LINE, MAX_TEXT, type Reading } from '#domain/mail-reading/reading.ts';
@@ -32,17 +33,41 @@ export function newMail(text: string): MailDraft {
   return { text, items: {}, outcome: { picks: {} } };
 }
 
-/** What was read of a text: its events one by one, each as if a line had said it; of a calendar with what only that says. */
-export type TextReading = { reading: Reading; isCalendar: boolean; parts: readonly (Partial<CalendarReading> & One)[] };
-type One = { reading: Reading };
+/**
+ * What was read of a text: its events one by one, each as if a line had said it, with its place in the text; of a calendar with what only
+ * that says. `left`: how many more there are.
+ */
+export type TextReading = { reading: Reading; isCalendar: boolean; parts: readonly Part[]; left: number };
+type Part = Partial<CalendarReading> & { reading: Reading; at: number };
 
 const NOTHING: Reading = { company: null, phase: null, outcome: null, events: [] };
 
+/** What the student has already: their selections, and by `savedOf` what is saved of this text. */
+type Had = { selections: Selections; saved: string };
+
 /** Reads a mail, a message or a calendar file. */
-export function readText(text: string, known: readonly KnownCompany[], now: Instant): TextReading {
-  if (isCalendarText(text)) return { reading: NOTHING, isCalendar: true, parts: readCalendar(text, known, now) };
+export function readText(text: string, known: readonly KnownCompany[], now: Instant, had?: Had): TextReading {
+  if (isCalendarText(text)) {
+    const { events: parts, left } = readCalendar(text, known, now, had && registeredIn(had));
+    return { reading: NOTHING, isCalendar: true, parts, left };
+  }
   const reading = readMail(text, known, now);
-  return { reading, isCalendar: false, parts: eventReadings(reading).map((one) => ({ reading: one })) };
+  const parts = eventReadings(reading).map((one, at) => ({ reading: one, at }));
+  return { reading, isCalendar: false, parts, left: 0 };
+}
+
+/** The places of what is saved of a text, in one value. */
+export function savedOf({ items }: MailDraft): string {
+  return Object.entries(items)
+    .flatMap(([at, { isSaved }]) => (isSaved ? [at] : []))
+    .join();
+}
+
+/** What is saved from the sheet keeps its place there, so that nothing moves up before all of it is saved. */
+function registeredIn({ selections, saved }: Had): Registered {
+  const uids = new Set(selections.flatMap(({ events }) => events.flatMap(({ calendarUid }) => calendarUid ?? [])));
+  const here = saved.split(',');
+  return { uids, changesNothing: (it) => !here.includes(String(it.at)) && changesNothing(it, selections) };
 }
 
 /** Whether a text is longer than what is read. */
@@ -52,7 +77,7 @@ export function isTooLong(text: string): boolean {
 
 /** An event of the mail as it would be saved. */
 export type MailItem = {
-  /** Its place among those of the mail. */
+  /** Its place among those of the text. */
   at: number;
   reading: Reading;
   state: AddState;
@@ -80,7 +105,7 @@ export function itemsOf(
   selections: Selections,
   isTrusted = true,
 ): MailItem[] {
-  return parts.flatMap(({ reading: one, facts }, at): MailItem[] => {
+  return parts.flatMap(({ reading: one, facts, at }): MailItem[] => {
     const draft: ItemDraft = items[at] ?? { picks: {} };
     const [read] = one.events;
     if (!read || draft.isSaved || facts?.isCancelled) return [];
@@ -127,7 +152,7 @@ export type Cancellation = {
 };
 
 export function cancellationsOf({ parts }: TextReading, { items }: MailDraft, selections: Selections): Cancellation[] {
-  return parts.flatMap(({ reading, facts }, at): Cancellation[] => {
+  return parts.flatMap(({ reading, facts, at }): Cancellation[] => {
     if (!facts?.isCancelled || items[at]?.isSaved) return [];
     const { choices } = addState(reading, {}, selections);
     const event = cancelledEvent({ reading, facts }, choices, selections);

@@ -7,12 +7,15 @@ import type { Instant } from '#domain/time.ts';
 import { readText, type TextReading } from '../-adding/mail.ts';
 import { type MarkedText, readPassages } from '../-adding/mail-text/source.ts';
 
+const NO_CALENDAR = { events: [], left: 0 };
+
 /** Reads a received mail: its calendar first, and of its text what that does not say. */
 export function readReceived(mail: ReceivedMail, known: readonly KnownCompany[], now: Instant): TextReading {
   const { reading, parts } = readText(receivedText(mail), known, now);
-  const invited = mail.calendar === null ? [] : readCalendar(mail.calendar, known, now);
+  const { events: invited, left } = mail.calendar === null ? NO_CALENDAR : readCalendar(mail.calendar, known, now);
   const said = parts.filter((part) => !invited.some((it) => isSameMoment(it.reading, part.reading)));
-  return { reading, isCalendar: false, parts: [...invited.map((it) => ofCompany(it, reading)), ...said] };
+  const all = [...invited.map((it) => ofCompany(it, reading)), ...said].map((it, at) => ({ ...it, at }));
+  return { reading, isCalendar: false, parts: all, left };
 }
 
 /** Subject and text of a received mail, with what was read in them. */

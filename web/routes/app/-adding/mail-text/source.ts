@@ -9,7 +9,7 @@ export type MarkedText = { text: string; marks: readonly Mark<ReadPassage>[] };
 /** What came, in the parts that are shown. */
 export type MailSource = readonly MarkedText[];
 /** What was read of a text, and one by one of its events. */
-type TextReading = { reading: Reading; parts: readonly { reading: Reading }[] };
+type TextReading = { reading: Reading; parts: readonly { reading: Reading; at: number }[] };
 /** The field of a proposal whose passages are lit. Pressed, they are brought into view. */
 export type Lit = { of: ProposalId; field: PassageField; isPressed: boolean };
 
@@ -17,7 +17,7 @@ export type Lit = { of: ProposalId; field: PassageField; isPressed: boolean };
 export function readPassages({ parts, reading }: TextReading): ReadPassage[] {
   const outcome = reading.outcome ? passagesOf({ ...reading, events: [] }) : [];
   return [
-    ...parts.flatMap(({ reading: one }, of) => passagesOf(one).map((it) => ({ ...it, of }))),
+    ...parts.flatMap(({ reading: one, at }) => passagesOf(one).map((it) => ({ ...it, of: at }))),
     ...outcome.map((it) => ({ ...it, of: 'outcome' as const })),
   ];
 }
