@@ -445,6 +445,26 @@ test('くわしく入力 asks before it overwrites an unfinished draft of the fo
   expect(JSON.stringify(await storedDrafts(page))).not.toContain(fresh);
 });
 
+test('a line whose details are filled in over a wizard that is open replaces what stands there', async ({
+  page,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  const [open, fresh] = [`${strange(email)}開発`, strange(email)];
+  const company = page.locator('#wizard-company').getByLabel('企業名');
+  await page.goto('/app/companies/add?new=true');
+  await company.fill(open);
+  await keeps(page, 'add-selection', open);
+  await opens(page);
+  await page.keyboard.type(`${fresh} 面接 ${typedDay(11)} 10:00`);
+  await sheet(page).getByRole('button', { name: 'くわしく入力' }).click();
+  await sheet(page).getByRole('button', { name: '新しく書く' }).click();
+  await expect(company).toHaveValue(fresh);
+  await keeps(page, 'add-selection', fresh);
+  await page.reload();
+  await expect(company).toHaveValue(fresh);
+});
+
 test('one’s own companies are found by their short names', async ({ page, email }) => {
   await isSignedIn(page, email);
   await applies(page, '野村総合研究所', [interview(20, '14:00')]);

@@ -1,4 +1,5 @@
 import { EMPTY_EVENT_DRAFT, nameOfType, timedOf } from '#domain/selections/event-draft.ts';
+import { idempotencyKey } from '#web/api.ts';
 import { readDraft, storeDraft } from '#web/drafts/drafts.ts';
 import { readEventDraft } from '../-event/differences.ts';
 import { EMPTY_WIZARD, isTyped, readWizard, type WizardDraft } from '../companies/-wizard.ts';
@@ -13,7 +14,7 @@ import type { Line } from './use-line.ts';
 export function keepForDetails(userId: string, line: Line) {
   const { name, draft, place } = detailsOf(line);
   if (draft) storeDraft(userId, name, draft);
-  return { ...place, state: { resumes: draft !== null } };
+  return { ...place, state: draft ? resuming() : {} };
 }
 
 /** The draft of an earlier visit that this would overwrite: what it is, and where it goes on. Null where nothing would be lost. */
@@ -21,7 +22,7 @@ export function unfinishedAt(userId: string, line: Line) {
   const { name, draft, place, phase } = detailsOf(line);
   const stored = readDraft(userId, name);
   if (!draft || JSON.stringify(stored) === JSON.stringify(draft)) return null;
-  const state = { resumes: true };
+  const state = resuming();
   if (place.to === '/app/selections') {
     const event = readEventDraft(stored, { ...EMPTY_EVENT_DRAFT, selectionPhase: phase });
     return event && { kind: '予定', about: event.publicDescription || nameOfType(event), place: { ...place, state } };
@@ -69,3 +70,6 @@ function searchOfDraft({ company, newCompany, typing, events }: WizardDraft): Wi
   if (company) return { step: typing || events.length > 0 ? 3 : 2 };
   return newCompany ? { new: true } : {};
 }
+
+/** The state of a history entry that goes on with the draft stored just now. */
+const resuming = () => ({ resumes: idempotencyKey() });

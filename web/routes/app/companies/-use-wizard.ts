@@ -54,7 +54,7 @@ export function useWizardState() {
     session.user.id,
     draftName,
     beginning(company, addsTo, search),
-    router.state.location.state.resumes,
+    router.state.location.state.resumes !== undefined,
   );
   const { draft, change } = entry;
   const [missing, setMissing] = useState<string>();

@@ -4,8 +4,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** How many history entries the wizard has made up to this one, so that closing it goes back before all of them. */
     wizardDepth?: number;
-    /** It goes on with the stored draft, without asking. */
-    resumes?: boolean;
+    /** It goes on with the stored draft, without asking; another key for each draft. */
+    resumes?: string;
   }
 }
 

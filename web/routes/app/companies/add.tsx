@@ -1,6 +1,7 @@
 import { useIsMutating } from '@tanstack/react-query';
-import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
+import { createFileRoute, redirect, useLocation, useRouter } from '@tanstack/react-router';
 import { Building2, X } from 'lucide-react';
+import { useState } from 'react';
 import { displayName } from '#domain/selections/selection-facts.ts';
 import type { CompanyView, SelectionView } from '#domain/selections/views.ts';
 import { cache } from '#web/cache.ts';
@@ -55,9 +56,13 @@ async function findCompany({ selected, company }: WizardSearch): Promise<Company
   return hits?.companies.find((it) => it.displayName === company || it.name === company) ?? null;
 }
 
-/** A link to another company or selection, followed from within the wizard, begins anew. */
+/** A link to another company or selection, followed from within the wizard, begins anew, and so does a draft from the sheet for adding. */
 function AddScreen() {
-  return <Wizard key={JSON.stringify(Route.useLoaderDeps())} />;
+  const resumes = useLocation({ select: ({ state }) => state.resumes });
+  const [draft, setDraft] = useState(resumes);
+  // Other history entries of this draft may not name it.
+  if (resumes !== undefined && resumes !== draft) setDraft(resumes);
+  return <Wizard key={JSON.stringify([Route.useLoaderDeps(), draft])} />;
 }
 
 function Wizard() {

@@ -94,7 +94,7 @@ export function EventDialog({ selection, onClose }: { selection: SelectionView; 
 /** The event that is typed; goes on with the stored one where it was begun in the sheet for adding. */
 function useDraft({ id, selectionPhase }: SelectionView) {
   const { session } = app.useRouteContext();
-  const resumes = useLocation({ select: ({ state }) => state.resumes === true });
+  const resumes = useLocation({ select: ({ state }) => state.resumes !== undefined });
   const empty: EventDraft = { ...EMPTY_EVENT_DRAFT, selectionPhase };
   const name = newEventDraft(id);
   const read = (stored: unknown) => readEventDraft(stored, empty);
