@@ -16,9 +16,9 @@ const NETWORK = { latency: 150, downloadThroughput: 1_638_400 / 8, uploadThrough
 /** What takes longer has failed. */
 export const GIVEN_UP_MS = 60_000;
 
-export function launch() {
+export function launch(args: readonly string[] = []) {
   const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path));
-  return chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
+  return chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', ...args] });
 }
 
 export type Measured = { browser: Browser; product: Product; html: { url: string } };

@@ -21,8 +21,8 @@ const STUDENT = userId(0);
 
 export type Product = { origin: string; cookie: string; stop(): Promise<void> };
 
-/** Starts it with this many selections in the list. */
-export async function startProduct(selections: number): Promise<Product> {
+/** Starts it with this many selections in the list; `settings` are further ones of the server. */
+export async function startProduct(selections: number, settings: Record<string, string> = {}): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'shiori-bench-'));
   await chmod(folder, 0o755); // As root, PostgreSQL runs as somebody else, who must get in.
   const webDir = join(folder, 'web');
@@ -39,7 +39,14 @@ export async function startProduct(selections: number): Promise<Product> {
   const server = spawn(process.execPath, [join(ROOT, 'server/main.ts')], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { PATH: process.env.PATH, DATABASE_URL: cluster.url, DATA_DIR: folder, WEB_DIR: webDir, PORT: '0' },
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: cluster.url,
+      DATA_DIR: folder,
+      WEB_DIR: webDir,
+      PORT: '0',
+      ...settings,
+    },
   });
   return {
     origin: await readyAt(server.stdout),
