@@ -104,15 +104,12 @@ test.each(['2027/4/1 14:00〜15', '2027/4/1 10〜12', '8/7〜3'])('%j has no end
 });
 
 // What follows a hyphen is an end only where it is written as a day or a time.
-test.each([
-  '2027/4/1-',
-  '2027/4/1 - 本社',
-  '2027/4/1-A',
-  '2027/4/1 -3',
-  '2027/4/1 (3-12階)',
-])('%j has no end', (text) => {
-  expect(readCellMoment(text, around)).toMatchObject({ kind: 'moment', day: '2027-04-01', end: null });
-});
+test.each(['2027/4/1-', '2027/4/1 - 本社', '2027/4/1-A', '2027/4/1 -3', '2027/4/1 (3-12階)'])(
+  '%j has no end',
+  (text) => {
+    expect(readCellMoment(text, around)).toMatchObject({ kind: 'moment', day: '2027-04-01', end: null });
+  },
+);
 
 test.each([
   '未定',
