@@ -8,7 +8,7 @@ import { applies, dayIn, inDays, interview } from './fixtures/selections.ts';
 import { expect, isSignedIn, strange, test } from './student.ts';
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'メールから追加' });
-const card = (page: Page, name: string | RegExp) => sheet(page).getByRole('region', { name });
+const card = (page: Page, name: string | RegExp) => sheet(page).getByRole('article', { name });
 const field = (page: Page) => page.getByRole('textbox', { name: '企業名、または予定を1行で' });
 
 /** 12月4日, as companies write it. */

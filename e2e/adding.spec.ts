@@ -457,12 +457,20 @@ test('a line whose details are filled in over a wizard that is open replaces wha
   await keeps(page, 'add-selection', open);
   await opens(page);
   await page.keyboard.type(`${fresh} 面接 ${typedDay(11)} 10:00`);
+  await answer(page, `「${fresh}」を新しい企業として登録`).click();
   await sheet(page).getByRole('button', { name: 'くわしく入力' }).click();
   await sheet(page).getByRole('button', { name: '新しく書く' }).click();
   await expect(company).toHaveValue(fresh);
   await keeps(page, 'add-selection', fresh);
   await page.reload();
   await expect(company).toHaveValue(fresh);
+
+  // No company was chosen: its name is searched for.
+  await opens(page);
+  await page.keyboard.type(`${strange(email)}商会 面接 ${typedDay(11)} 10:00`);
+  await sheet(page).getByRole('button', { name: 'くわしく入力' }).click();
+  await sheet(page).getByRole('button', { name: '新しく書く' }).click();
+  await expect(page.getByRole('combobox', { name: '企業名で検索' })).toHaveValue(`${strange(email)}商会`);
 });
 
 test('one’s own companies are found by their short names', async ({ page, email }) => {

@@ -7,7 +7,7 @@ import { applies, dayIn, inDays, interview } from './fixtures/selections.ts';
 import { expect, isSignedIn, test } from './student.ts';
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'カレンダーのファイルから追加' });
-const card = (page: Page, name: string | RegExp) => sheet(page).getByRole('region', { name });
+const card = (page: Page, name: string | RegExp) => sheet(page).getByRole('article', { name });
 
 type Given = { days: number; from: string; until: string; summary?: string; uid?: string; more?: string[] };
 

@@ -49,7 +49,7 @@ test('an address is made, a mail comes by itself, and what it proposes is saved,
     await expect(page.getByRole('link', { name: '一次面接のご案内' })).toBeFocused();
     await page.keyboard.press('Enter');
   }
-  await expect(sheet(page).getByRole('region', { name: '北辰電機の一次面接' })).toContainText('大手町本社');
+  await expect(sheet(page).getByRole('article', { name: '北辰電機の一次面接' })).toContainText('大手町本社');
   await expect(sheet(page).locator('mark').filter({ hasText: '大手町本社' })).toBeVisible();
   await expect(page.getByRole('button', { name: '未確認 0', includeHidden: true })).toBeAttached();
   await page.goBack();

@@ -72,7 +72,7 @@ export function MailCard({ item, own, now, isFirst, source, onLight, onPick, onC
     endClock: draft.endClock || null,
   };
   return (
-    <Card as="section" aria-labelledby={id} data-item={item.at} className="grid gap-3 p-4">
+    <Card as="article" aria-labelledby={id} data-item={item.at} className="grid gap-3 p-4">
       <h3 id={id} className="text-md wrap-anywhere">
         <Name>{name ? `${name}の${title}` : title}</Name>
       </h3>

@@ -42,7 +42,7 @@ export function OutcomeCard({
   const id = useId();
   const { label } = STATUSES[to];
   return (
-    <Card as="section" aria-labelledby={id} data-item="outcome" className="grid gap-3 p-4">
+    <Card as="article" aria-labelledby={id} data-item="outcome" className="grid gap-3 p-4">
       <h3 id={id} className="text-md wrap-anywhere">
         {selection ? `${displayName(selection)}の選考結果` : '選考結果'}
       </h3>

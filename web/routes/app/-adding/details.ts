@@ -54,8 +54,9 @@ function detailsOf({ state, reading, isEmpty, selections }: Line) {
       : null;
   const isAny = !isEmpty && (typing !== null || newCompany !== null);
   const named = typing && { ...typing, publicDescription: typing.publicDescription || nameOfType(typing) };
-  const kept = { ...EMPTY_WIZARD, ...(phase && { phase }), priority: 'other', newCompany, typing: named };
   const place = { to: '/app/companies/add', search: searchOf(target, reading.company?.value.name) } as const;
+  const { search = '' } = place.search;
+  const kept = { ...EMPTY_WIZARD, ...(phase && { phase }), search, priority: 'other', newCompany, typing: named };
   return { name: 'add-selection', draft: isAny ? kept : null, place, phase: kept.phase };
 }
 
