@@ -452,25 +452,34 @@ test('a line whose details are filled in over a wizard that is open replaces wha
   await isSignedIn(page, email);
   const [open, fresh] = [`${strange(email)}開発`, strange(email)];
   const company = page.locator('#wizard-company').getByLabel('企業名');
+  const beginsAnew = async (line: string, named?: string | RegExp) => {
+    await adds(page).click();
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.type(`${line} 面接 ${typedDay(11)} 10:00`);
+    if (named) await answer(page, named).first().click();
+    await sheet(page).getByRole('button', { name: 'くわしく入力' }).click();
+    await sheet(page).getByRole('button', { name: '新しく書く' }).click();
+    await expect(sheet(page)).toBeHidden();
+  };
   await page.goto('/app/companies/add?new=true');
   await company.fill(open);
   await keeps(page, 'add-selection', open);
-  await opens(page);
-  await page.keyboard.type(`${fresh} 面接 ${typedDay(11)} 10:00`);
-  await answer(page, `「${fresh}」を新しい企業として登録`).click();
-  await sheet(page).getByRole('button', { name: 'くわしく入力' }).click();
-  await sheet(page).getByRole('button', { name: '新しく書く' }).click();
+  await beginsAnew(fresh, `「${fresh}」を新しい企業として登録`);
   await expect(company).toHaveValue(fresh);
   await keeps(page, 'add-selection', fresh);
   await page.reload();
   await expect(company).toHaveValue(fresh);
 
   // No company was chosen: its name is searched for.
-  await opens(page);
-  await page.keyboard.type(`${strange(email)}商会 面接 ${typedDay(11)} 10:00`);
-  await sheet(page).getByRole('button', { name: 'くわしく入力' }).click();
-  await sheet(page).getByRole('button', { name: '新しく書く' }).click();
-  await expect(page.getByRole('combobox', { name: '企業名で検索' })).toHaveValue(`${strange(email)}商会`);
+  await beginsAnew(`${fresh}商会`);
+  await expect(page.getByRole('combobox', { name: '企業名で検索' })).toHaveValue(`${fresh}商会`);
+
+  // Of two companies of the catalogue it is the one of the line.
+  for (const name of ['三菱電機', '日立製作所']) {
+    await beginsAnew(name, new RegExp(`^${name}`));
+    await page.waitForURL(/companies\/add\?selected=/);
+    await expect(page.getByRole('main')).toContainText(name);
+  }
 });
 
 test('one’s own companies are found by their short names', async ({ page, email }) => {

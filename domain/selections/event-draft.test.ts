@@ -28,10 +28,16 @@ test.each<[string, string, string | null]>([
   ['three days', '2026-08-18 10:00', '2026-08-20 17:00'],
   ['the turn of a year', '2026-12-30 10:00', '2027-01-04 09:00'],
   ['a night', '2026-08-18 22:00', '2026-08-19 01:00'],
+  ['a day', '2026-08-18 10:00', '2026-08-19 10:00'],
   ['a day and an hour', '2026-08-18 10:00', '2026-08-19 11:00'],
 ])('an event of %s is the same after a draft', (_, from, to) => {
   const event = { ...INTERNSHIP, deadline: at(from), endsAt: to && at(to) };
   expect(timedOf(draftOf(event))).toEqual({ kind: 'appointment', deadline: event.deadline, endsAt: event.endsAt });
+});
+
+test('a stored night keeps its length when it begins earlier', () => {
+  const night = draftOf({ ...INTERNSHIP, deadline: at('2026-08-18 23:30'), endsAt: at('2026-08-19 00:30') });
+  expect(said(timedOf({ ...night, ...withStart(night, '16:00') })?.endsAt)).toBe('2026-08-18 17:00');
 });
 
 test.each<[string, Partial<EventDraft>, string | null]>([

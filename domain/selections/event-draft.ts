@@ -7,6 +7,7 @@ import type { Phase } from '../taxonomy/phases.ts';
 import {
   addDays,
   type Clock,
+  DAY,
   type Day,
   daysBetween,
   type Instant,
@@ -86,7 +87,8 @@ export function draftOf(event: EventView): EventDraft {
     day,
     clock: clockOf(event) ?? '',
     endClock: event.endsAt ? jstClock(event.endsAt) : '',
-    extraDays: event.endsAt ? daysBetween(day, jstDay(event.endsAt)) : 0,
+    // A night is of one day.
+    extraDays: isLongerThanADay(event) ? daysBetween(day, jstDay(event.endsAt)) : 0,
     selectionPhase: event.selectionPhase,
     publicContent: event.publicContent,
     publicUrl: event.publicUrl ?? '',
@@ -99,6 +101,10 @@ export function draftOf(event: EventView): EventDraft {
     reminderTypes: event.reminderTypes,
     taken: null,
   };
+}
+
+function isLongerThanADay(event: EventView): event is EventView & { endsAt: Instant } {
+  return event.endsAt !== null && toMs(event.endsAt) - toMs(event.deadline) > DAY;
 }
 
 /** A shared event as it is taken: a copy of its type, phase and moment. Texts of others come along only by `withSharedTexts`. */

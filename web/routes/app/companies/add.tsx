@@ -1,5 +1,5 @@
 import { useIsMutating } from '@tanstack/react-query';
-import { createFileRoute, redirect, useLocation, useRouter } from '@tanstack/react-router';
+import { createFileRoute, redirect, useLocation, useRouter, useRouterState } from '@tanstack/react-router';
 import { Building2, X } from 'lucide-react';
 import { useState } from 'react';
 import { displayName } from '#domain/selections/selection-facts.ts';
@@ -58,9 +58,9 @@ async function findCompany({ selected, company }: WizardSearch): Promise<Company
 
 /** A link to another company or selection, followed from within the wizard, begins anew, and so does a draft from the sheet for adding. */
 function AddScreen() {
-  const resumes = useLocation({ select: ({ state }) => state.resumes });
-  const [draft, setDraft] = useState(resumes);
-  // Other history entries of this draft may not name it.
+  const [draft, setDraft] = useState(useLocation({ select: ({ state }) => state.resumes }));
+  // Not before the company of that entry has been loaded. Other history entries of this draft may not name it.
+  const resumes = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.state.resumes });
   if (resumes !== undefined && resumes !== draft) setDraft(resumes);
   return <Wizard key={JSON.stringify([Route.useLoaderDeps(), draft])} />;
 }
