@@ -7,6 +7,7 @@ import { readMyPage } from './my-page/queries.ts';
 import { isOutdated, reportVersions } from './rotate-keys.ts';
 import { testApp, testConfig } from './testing/app.ts';
 import { dataFolder } from './testing/embedded.ts';
+import { KILLS } from './testing/kills.ts';
 import { loadRootKeys } from './vault/root-keys.ts';
 
 const SCRIPT = join(import.meta.dirname, '../scripts/rotate-keys.ts');
@@ -40,7 +41,7 @@ test('K-03: killed with -9 in the middle, again and again, the rotation goes on 
   }
 
   let kills = 0;
-  for (let round = 0; round < 6; round++) {
+  for (let round = 0; round < KILLS; round++) {
     const run = rotate(it.url, folder);
     while (!run.output.includes('Sealing with') && run.child.exitCode === null) await sleep(5);
     await sleep(Math.random() * 120);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { emptyDatabase, testDatabase } from '#server/testing/app.ts';
 import { ask } from '../testing/embedded.ts';
+import { KILLS } from '../testing/kills.ts';
 import { migrate } from './migrate.ts';
 
 const MIGRATIONS = join(import.meta.dirname, 'migrations');
@@ -52,7 +53,7 @@ test('D-04: a migration that fails leaves nothing of itself behind', async () =>
   expect(await shapeOf(url)).toBe(before);
 });
 
-test('D-04: killed with -9 at any moment, the tables are whole and old or whole and new; 20 of 20', {
+test(`D-04: killed with -9 at any moment, the tables are whole and old or whole and new; ${KILLS} of ${KILLS}`, {
   timeout: 240_000,
 }, async () => {
   const { url } = await testDatabase();
@@ -69,14 +70,14 @@ test('D-04: killed with -9 at any moment, the tables are whole and old or whole 
   const program = `import { migrate } from ${JSON.stringify(join(import.meta.dirname, 'migrate.ts'))};
     console.log('begin'); await migrate(process.argv[1], { folder: process.argv[2] });`;
   let stoppedHalfway = 0;
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < KILLS; round++) {
     const { url: mine } = await testDatabase();
     const child = spawn(process.execPath, ['--input-type=module', '-e', program, mine, folder], {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     const ended = new Promise((resolve) => child.once('exit', resolve));
     await new Promise((resolve) => child.stdout.once('data', resolve));
-    await new Promise((resolve) => setTimeout(resolve, 20 + round * 20));
+    await new Promise((resolve) => setTimeout(resolve, 20 + (round * 400) / KILLS));
     child.kill('SIGKILL');
     await ended;
     const shape = await shapeOf(mine);

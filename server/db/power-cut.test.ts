@@ -5,6 +5,7 @@ import { newId } from '../base/ids.ts';
 import { cookieName } from '../sessions/cookies.ts';
 import { startSession } from '../sessions/sessions.ts';
 import { ask, dataFolder, killDatabase } from '../testing/embedded.ts';
+import { KILLS } from '../testing/kills.ts';
 import { freePort, startServer } from '../testing/server.ts';
 import { connect } from './connect.ts';
 import { runningUrl } from './embedded/start.ts';
@@ -12,10 +13,9 @@ import { users } from './schema/accounts.ts';
 import { profiles } from './schema/profiles.ts';
 import { notificationSettings } from './schema/reminders.ts';
 
-const ROUNDS = 20;
 const STUDENTS = 6;
 
-test('D-02: everything is killed with -9 under load, twenty times over: each selection that was answered with 201 is there', {
+test(`D-02: everything is killed with -9 under load, ${KILLS} times: each selection that was answered with 201 is there`, {
   retry: 0,
   timeout: 400_000,
 }, async () => {
@@ -25,7 +25,7 @@ test('D-02: everything is killed with -9 under load, twenty times over: each sel
   const acknowledged: string[] = [];
   let load: ReturnType<typeof enter> | undefined;
 
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < KILLS; round++) {
     const server = await startServer(env);
     await server.address();
     const url = await runningUrl(folder, () => {});
@@ -45,8 +45,8 @@ test('D-02: everything is killed with -9 under load, twenty times over: each sel
   const url = (await runningUrl(folder, () => {})) ?? '';
   const kept = new Set((await ask(url, 'SELECT id FROM selections')).map(({ id }) => id));
   expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
-  expect(acknowledged.length).toBeGreaterThanOrEqual(ROUNDS);
-  console.log(`${acknowledged.length} selections acknowledged over ${ROUNDS} kills, 0 lost`);
+  expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS);
+  console.log(`${acknowledged.length} selections acknowledged over ${KILLS} kills, 0 lost`);
 });
 
 /** Students who enter one selection after another, whatever happens, and record those that the server confirmed. */

@@ -12,10 +12,9 @@ import { startSession } from '../sessions/sessions.ts';
 import { testApp } from '../testing/app.ts';
 import { dataFolder } from '../testing/embedded.ts';
 import { PDF, upload } from '../testing/files.ts';
+import { KILLS } from '../testing/kills.ts';
 import { freePort, startServer } from '../testing/server.ts';
 import { purgeFiles, sweepStorage } from './jobs.ts';
-
-const ROUNDS = 12;
 
 test('F-02: killed with -9 under uploads and deletions, again and again: each file that was answered is whole, and nothing dangles', {
   retry: 0,
@@ -33,7 +32,7 @@ test('F-02: killed with -9 under uploads and deletions, again and again: each fi
   const answered = new Map<string, string>();
   const load = loadOn();
 
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < KILLS; round++) {
     const server = await startServer(env);
     await server.address();
     // A student may not upload as often as this.
@@ -62,8 +61,8 @@ test('F-02: killed with -9 under uploads and deletions, again and again: each fi
   const left = (await readdir(join(folder, 'files'))).filter((name) => name !== 'incoming').sort();
   expect(left).toEqual((await it.db.select().from(files)).map((row) => row.object).sort());
   expect(await readdir(join(folder, 'files', 'incoming'))).toEqual([]);
-  expect(load.count()).toBeGreaterThanOrEqual(ROUNDS);
-  console.log(`${load.count()} uploads answered over ${ROUNDS} kills; ${answered.size} kept, 0 dangling`);
+  expect(load.count()).toBeGreaterThanOrEqual(KILLS);
+  console.log(`${load.count()} uploads answered over ${KILLS} kills; ${answered.size} kept, 0 dangling`);
 
   /** Uploads, half of which are deleted again. */
   function loadOn() {
