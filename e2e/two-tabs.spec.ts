@@ -92,7 +92,7 @@ test('what is typed under one account is never saved under another one that sign
   expect(await selections()).toEqual([]);
 
   // The page opens for the other account, without what was typed.
-  await page.goto('/app/homepage');
+  await page.goto('/app/calendar');
   await page.unroute('**/api/live**');
   await page.goto('/app/homepage');
   await expect(page.getByText('予定はまだありません')).toBeVisible();
