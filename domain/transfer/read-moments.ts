@@ -28,8 +28,10 @@ export function readMoments(
     keepBoth();
     return null;
   }
+  const own = start.end && isMoreThan(start, start.end) ? start.end : null;
   const end = endCell ? readEnd(reader, start.day, endCell) : null;
-  const read: Read = end && endCell ? { ...start, end, cell, endCell } : { ...start, cell, endCell: cell };
+  const isEnd = end !== null && [start, own].every((it) => it === null || isMoreThan(it, end));
+  const read: Read = isEnd && endCell ? { ...start, end, cell, endCell } : { ...start, end: own, cell, endCell: cell };
   const kind = eventKind(type, said ?? (type === 'other' && read.clock !== null ? 'appointment' : undefined));
   const moments = kind === 'appointment' ? appointmentOf(reader, read, type) : deadlineOf(read, kind);
   if (!moments || endsBeforeStart(read) || !endsAfterStart(moments)) {
@@ -61,6 +63,11 @@ function readEnd(reader: RowReader, day: Day, cell: Cell): Point | null {
   return null;
 }
 
+/** An end without a time that only repeats a day which is known says nothing. */
+function isMoreThan(known: Point, end: Point): boolean {
+  return end.clock !== null || end.day !== known.day;
+}
+
 /** Keeps what is more than a dash. */
 export function keepText(reader: RowReader, cell: Cell) {
   if (!/^[\p{Pd}ー]+$/u.test(cell.text)) reader.keep(cell);
@@ -87,18 +94,17 @@ function appointmentOf(reader: RowReader, { day, clock, end, cell, endCell }: Re
     reader.notice('hours_assumed', cell.at);
     return span(jstInstant(day, '09:00'), jstInstant(end?.day ?? day, end?.clock ?? '18:00'));
   }
-  const ends = end && (end.clock !== null || end.day !== day) ? end : null;
   if (clock === null) {
     if (day >= jstDay(reader.plan.now)) return null;
     reader.notice('time_assumed', cell.at);
-    return span(jstInstant(day, '00:00'), ends && jstInstant(ends.day, ends.clock ?? END_OF_DAY));
+    return span(jstInstant(day, '00:00'), end && jstInstant(end.day, end.clock ?? END_OF_DAY));
   }
-  const until = ends && (ends.clock ?? (type === 'internship' ? '18:00' : null));
-  if (ends && until === null) {
+  const until = end && (end.clock ?? (type === 'internship' ? '18:00' : null));
+  if (end && until === null) {
     reader.notice('no_time', endCell.at);
     reader.keep(endCell);
   }
-  return span(jstInstant(day, clock), ends && until && jstInstant(ends.day, until));
+  return span(jstInstant(day, clock), end && until && jstInstant(end.day, until));
 }
 
 function span(deadline: Instant, endsAt: Instant | null): Timed {

@@ -136,6 +136,16 @@ describe('a row for each event', () => {
     ['インターン,2026/12/3 10:00,12/7', { deadline: end('03', '01:00'), endsAt: end('07', '09:00') }, []],
     ['インターン,2026/12/3 10:00,12/7 16:00', { deadline: end('03', '01:00'), endsAt: end('07', '07:00') }, []],
     ['面接,2026/12/3 10:00,2026/12/3', { deadline: end('03', '01:00'), endsAt: null }, []],
+    // An end that only repeats a day takes no time away.
+    ['ES締切,2026/12/1 12:00,2026/12/1', { deadline: end('01', '03:00') }, []],
+    ['ES締切,2026/12/1 12:00〜12/1,', { deadline: end('01', '03:00') }, []],
+    ['ES締切,2026/12/1,2026/12/1', { deadline: end('01') }, []],
+    ['面接,2026/12/3 10:00〜11:00,2026/12/3', { deadline: end('03', '01:00'), endsAt: end('03', '02:00') }, []],
+    [
+      'インターン,2026/12/3 10:00〜12/7 16:00,2026/12/7',
+      { deadline: end('03', '01:00'), endsAt: end('07', '07:00') },
+      [],
+    ],
   ])('開始 and 終了 of %s', (cells, event, expected) => {
     const [item] = read(`企業名,種別,開始,終了\nみなと商事,${cells}`).items;
     expect(item?.selection?.events).toMatchObject([event]);
