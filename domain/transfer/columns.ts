@@ -5,6 +5,7 @@ import { FIELD_ENTRIES, HEADED_FIELDS, type HeadedField, OPEN_FIELDS } from '../
 import { EVENT_STEP_IDS, EVENT_STEPS, type EventStep } from '../taxonomy/event-types.ts';
 import { foldText } from '../text/company-name.ts';
 import type { Day } from '../time.ts';
+import { isLogin } from './logins.ts';
 import { readCellMoment } from './moments.ts';
 import type { TableRow } from './table.ts';
 import { readEventType } from './words.ts';
@@ -155,25 +156,20 @@ const OF_THE_TOOL =
   /^(?:作成日時?|作成者|最終更新(?:日時?|者)|更新日時?|created(?:time|by|at)?|(?:lastedited|updated)(?:time|by|at)?)$/i;
 /** Days that are past when they are entered, and are no event. */
 const APPLIED = /^(?:応募日|エントリー日|dateapplied|applied(?:date|on)?)$/i;
-/** Headings of a login, without spaces. An id of what a tool or a site lists is none: 企業ID, company_id. */
-const SECRETS = [
-  /パスワード|マイページの?パス|暗証番号|認証情報|アカウント情報|ユーザー名/,
-  /password|passwd|\bpass\b(?!\W?fail)|pwd?(?![a-z])|credential|username/i,
-  /(?<![a-z][_-]?)id(?![a-z])(?<!(?:企業|会社|法人|求人|案件|選考|イベント|予定|(?<!マイ)ページ|会議|ミーティング)id)/i,
-  /(?:マイページ|ログイン|ユーザー|my-?page|login|user|member|account|student)[_-]?id/i,
-  /(?<!ブ)ログイン(?!用?(?:url|リンク|ページ|画面|サイト|先|日|期限))|(?<![a-z])(?:my-?page)?login(?!url|page|link|site|date)/i,
-];
+/** A day or an address, which stand below headings. */
+const VALUE = /:\/\/|\d\s*[/月.:-]\s*\d/;
 
 /** The meaning of a heading alone; null when unknown. */
 function columnOfHeading(heading: string): Column | null {
-  const bare = heading.normalize('NFKC').replaceAll(/\s/g, '');
-  if (SECRETS.some((pattern) => pattern.test(bare))) return 'secret';
+  if (isLogin(heading)) return 'secret';
   return byHeading.get(foldText(heading)) ?? null;
 }
 
 /** True where the first row has headings and is no selection: it has the company's heading, or two others. */
 export function hasHeadings(rows: readonly TableRow[]): boolean {
-  const known = rows[0]?.cells.map(columnOfHeading).filter((it) => it !== null) ?? [];
+  const cells = rows[0]?.cells ?? [];
+  const isSelection = cells.some((cell) => VALUE.test(cell.normalize('NFKC')));
+  const known = cells.map(columnOfHeading).filter((it) => it !== null && !(it === 'secret' && isSelection));
   return known.includes('company') || known.length >= 2;
 }
 

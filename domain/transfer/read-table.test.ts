@@ -326,6 +326,22 @@ test('a first row that names no columns is a selection', () => {
   expect(hasHeadings(rowsOf('みなと商事,2026/12/1\n北辰電機,2026/12/2'))).toBe(false);
 });
 
+test.each([
+  'みなと商事,ES,2026/12/1,https://job.example/entry?id=5',
+  'みなと商事,https://mypage.example/login,https://x.example/?id=3',
+  'みなと商事,mypage.example/login,www.x.example/entry?id=3',
+  'みなと商事,ES,2026/12/1,ログイン済み',
+  'みなと商事,IDは届いた,12月1日まで,PWは未定',
+])('what looks like a login in a row of addresses or days is no heading: %s', (row) => {
+  expect(hasHeadings(rowsOf(row))).toBe(false);
+  const columns = guessColumns(row.split(','), rowsOf(row), '2026-11-21');
+  for (const [at, cell] of row.split(',').entries()) if (cell.includes('/')) expect(columns[at]).not.toBe('secret');
+});
+
+test.each(['就活先,ID,PW', '就活先,パスワード,備考', '就活先,ID/PW,志望度'])('%s are headings', (row) => {
+  expect(hasHeadings(rowsOf(`${row}\nみなと商事,a,b`))).toBe(true);
+});
+
 test('10,000 rows are read', { timeout: 60_000 }, () => {
   const rows = Array.from({ length: 9999 }, (_, at) => `会社${at % 1500},面接,2026/12/${(at % 28) + 1} 1${at % 10}:00`);
   expect(read(`企業名,種別,日時\n${rows.join('\n')}`).items).toHaveLength(1500);
