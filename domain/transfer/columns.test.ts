@@ -43,6 +43,11 @@ test.each([
   'WebテストID',
   '企業ID・PW',
   '企業マイページID',
+  'パス',
+  '予約サイトのパス',
+  '会社URL・ID',
+  '予約サイトID',
+  'ミーティングID・パスワード',
 ])('%j is a login, and is never read', (heading) => {
   expect(columnOf(heading)).toBe('secret');
 });
@@ -61,6 +66,14 @@ test.each([
   'job-id',
   'Zoom ID',
   'ミーティングID',
+  'Zoom URL/ID',
+  'ZoomのID',
+  '会議URL・ID',
+  '予約ID',
+  '受付ID',
+  '説明会ID',
+  '職務ID',
+  '面接用URL・ID',
   'Bid',
   'Paid',
   'Video',
