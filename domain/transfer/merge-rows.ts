@@ -1,10 +1,11 @@
 /** The rows of one selection, merged. Nothing is dropped: what another row says of the same becomes part of the memo. */
 import { byMoment, eventTitle } from '../events/events.ts';
 import { recordOf } from '../record.ts';
-import { ADDRESS_FIELDS, type FieldOf, MEMO_FIELDS } from '../selections/fields.ts';
+import { ADDRESS_FIELDS, type FieldOf, MEMO_FIELDS, TEXT_FIELDS } from '../selections/fields.ts';
 import type { Phase } from '../taxonomy/phases.ts';
 import { INITIAL_STATUS, type Status } from '../taxonomy/statuses.ts';
 import type { ReadEvent } from './batch.ts';
+import type { Column } from './columns.ts';
 import type { Plan, RowPart } from './row-reader.ts';
 
 /** The selection of these rows. */
@@ -20,9 +21,10 @@ export function mergedRows(parts: readonly RowPart[], defaults: Plan['defaults']
     ...own,
     status: latest ?? INITIAL_STATUS,
     selectionPhase,
-    priority: firstSaid(parts, 'priority') ?? defaults.priority,
-    industryCategory: parts.find((it) => it.industryCategory)?.industryCategory ?? null,
-    ...recordOf(ADDRESS_FIELDS, (field) => firstSaid(parts, field)),
+    priority: firstSaid(parts, 'priority', 'priority') ?? defaults.priority,
+    industryCategory: firstSaid(parts, 'industryCategory', 'industry'),
+    ...recordOf(TEXT_FIELDS, (field) => firstSaid(parts, field, field) ?? own[field]),
+    ...recordOf(ADDRESS_FIELDS, (field) => firstSaid(parts, field, field)),
     // The texts kept above are among them.
     ...recordOf(MEMO_FIELDS, (field) => [...new Set(parts.flatMap((part) => part[field]))].join('\n')),
     events: eachOnce(events.map((it) => ({ ...it, selectionPhase: it.selectionPhase ?? selectionPhase }))),
@@ -58,11 +60,15 @@ function keepStatus({ events: [event, ...more], reader }: RowPart) {
 }
 
 /** The first value that a row says; another one becomes part of the memo. */
-function firstSaid<F extends 'priority' | FieldOf<'address'>>(parts: readonly RowPart[], field: F): RowPart[F] | null {
-  const value = parts.find((it) => it[field] !== null)?.[field] ?? null;
+function firstSaid<F extends 'priority' | 'industryCategory' | FieldOf<'address' | 'text'>>(
+  parts: readonly RowPart[],
+  field: F,
+  column: Column,
+): RowPart[F] | null {
+  const value = parts.find((it) => it[field])?.[field] ?? null;
   for (const { [field]: other, reader } of parts) {
-    const [cell] = reader.cells(field);
-    if (cell && other !== null && other !== value) reader.keep(cell);
+    const [cell] = reader.cells(column);
+    if (cell && other && other !== value) reader.keep(cell);
   }
   return value;
 }

@@ -268,6 +268,24 @@ describe('rows of one selection that say different things', () => {
       },
     ]);
   });
+
+  test('texts and the industry count from any row; further ones are in the memo', () => {
+    const { items } = read(
+      `企業名,種別,日時,職種,業界,表示名
+みなと商事,ES締切,2026/10/1,,,
+,Webテスト,2026/10/5,営業,商社,みなと
+,面接,2026/11/10 10:00,開発,メーカー,みなと
+,面接,2026/11/20 10:00,営業,商社,ミナト`,
+    );
+    expect(items.map((it) => it.selection)).toMatchObject([
+      {
+        jobType: '営業',
+        industryCategory: 'trading',
+        customCompanyName: 'みなと',
+        notes: '業界：メーカー\n職種：開発\n表示名：ミナト',
+      },
+    ]);
+  });
 });
 
 describe('what is wrong is said, and where', () => {
