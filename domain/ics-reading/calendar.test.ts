@@ -217,6 +217,19 @@ describe('what an event is', () => {
     ]);
   });
 
+  test.each(['20261332T140000', '20261203T250000', '18991203T140000', '21011203T140000', '20261131'])(
+    'a later version at %s, which is no moment, takes the place of none',
+    (start) => {
+      const lines = [
+        ...event('SUMMARY:面接', 'SEQUENCE:0', 'DTSTART:20261203T140000'),
+        ...event('SUMMARY:面接', 'SEQUENCE:1', `DTSTART:${start}`),
+      ];
+      expect(read(calendar(...lines)).map(({ reading }) => reading.events[0]?.moment?.value.day)).toEqual([
+        '2026-12-03',
+      ]);
+    },
+  );
+
   test('alarms, tasks and the rules of zones are no events', () => {
     const text = calendar(
       ...NEW_YORK,

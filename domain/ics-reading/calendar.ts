@@ -21,7 +21,7 @@ import {
 import { byText } from '../order.ts';
 import { type Day, type Instant, jstClock, jstDay } from '../time.ts';
 import { type Component, propertyIn, readComponents, textIn } from './content-lines.ts';
-import { type Span, spanOf } from './times.ts';
+import { hasStart, type Span, spanOf } from './times.ts';
 import { zonesOf } from './zones.ts';
 
 /** What only a calendar says of an event. */
@@ -89,7 +89,7 @@ export function readCalendar(
   };
 }
 
-/** The events that have a start, each with its place in the text. */
+/** The events that have a start that exists, each with its place in the text. */
 function eventsIn(text: string): Found[] {
   return readComponents(text)
     .slice(0, MAX_CALENDARS)
@@ -98,7 +98,7 @@ function eventsIn(text: string): Found[] {
       const zones = zonesOf(calendar);
       if (ANSWERS.test(method)) return [];
       return calendar.components
-        .filter((it) => it.name === 'VEVENT' && /^\d{8}/.test(writtenIn(it, 'DTSTART')))
+        .filter((it) => it.name === 'VEVENT' && hasStart(it))
         .map((event) => ({ event, zones, isCancelled: method === 'CANCEL' || isCancelled(event) }));
     })
     .map((it, at) => ({ ...it, at }));

@@ -58,16 +58,29 @@ function jst(ms: number): [Day, Clock] {
 }
 
 function timeOf(property: Property | undefined, zoneOf: (tzid: string | undefined) => Zone): Time | null {
+  const written = writtenTime(property);
+  if (!property || !written) return null;
+  const { day, clock, isUtc } = written;
+  if (clock === null) return { day };
+  const zone = isUtc ? UTC_ZONE : zoneOf(property.parameters.get('TZID'));
+  return { ms: zone.toUtc(toMs(`${day}T${clock}:00.000Z`)), isSure: zone.isSure };
+}
+
+/** Whether an event has a start that exists, without the cost of its zone. */
+export function hasStart(event: Component): boolean {
+  return writtenTime(propertyIn(event, 'DTSTART')) !== null;
+}
+
+/** A day that exists, and its time if it has one, as they are written. */
+function writtenTime(property: Property | undefined): { day: Day; clock: Clock | null; isUtc: boolean } | null {
   const match = TIME.exec(property?.value.trim() ?? '')?.groups;
-  if (!property || !match?.day) return null;
+  if (!match?.day) return null;
   const day = `${match.day.slice(0, 4)}-${match.day.slice(4, 6)}-${match.day.slice(6)}`;
-  const clock = `${match.hours}:${match.minutes}`;
+  const clock = match.hours === undefined ? null : `${match.hours}:${match.minutes}`;
   // The years that forms accept, too.
   if (!isDay(day) || day < '2000' || day > '2100') return null;
-  if (match.hours === undefined) return { day };
-  if (!isClock(clock)) return null;
-  const zone = match.utc ? UTC_ZONE : zoneOf(property.parameters.get('TZID'));
-  return { ms: zone.toUtc(toMs(`${day}T${clock}:00.000Z`)), isSure: zone.isSure };
+  if (clock !== null && !isClock(clock)) return null;
+  return { day, clock, isUtc: match.utc !== undefined };
 }
 
 const DURATION =
