@@ -7,7 +7,7 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
 import { FilterSelect, Select } from '#web/ui/fields/Select.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { bodyOf, columnsOf, headingsOf, type ImportDraft } from './draft.ts';
+import { bodyOf, headingsOf, type ImportDraft, withHeadings } from './draft.ts';
 
 type ColumnsStepProps = {
   draft: ImportDraft;
@@ -20,8 +20,7 @@ export function ColumnsStep({ draft, error, onChange }: ColumnsStepProps) {
   const now = useNow();
   const headings = headingsOf(draft);
   const rows = bodyOf(draft);
-  const setHeaded = (hasHeadings: boolean) =>
-    onChange({ hasHeadings, columns: columnsOf(draft.rows ?? [], hasHeadings, jstDay(now)), chosen: {} });
+  const setHeaded = (headed: boolean) => onChange(withHeadings(draft, headed, jstDay(now)));
   const choose = (at: number, column: Column) => onChange({ columns: chooseColumn(draft.columns, at, column) });
   return (
     <div className="grid gap-5">

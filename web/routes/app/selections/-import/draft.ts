@@ -58,12 +58,27 @@ export function readSource(text: string, now: Instant): Partial<ImportDraft> | T
   if (!Array.isArray(rows)) return rows;
   const headed = hasHeadings(rows);
   if (headed && rows.length === 1) return 'empty';
-  const columns = columnsOf(rows, headed, jstDay(now));
-  return { ...fresh, json: null, hasHeadings: headed, columns, ...withoutSecrets(rows, columns, headed) };
+  return { ...fresh, json: null, ...withHeadings({ rows, hadSecrets: false }, headed, jstDay(now)) };
 }
 
-/** What the columns most likely mean, with headings in the first row or without. */
-export function columnsOf(rows: readonly TableRow[], headed: boolean, today: Day): Column[] {
+/** The table and its columns, with headings in the first row or without. */
+export function withHeadings(
+  { rows, hadSecrets }: Pick<ImportDraft, 'rows' | 'hadSecrets'>,
+  headed: boolean,
+  today: Day,
+): Partial<ImportDraft> {
+  const columns = columnsOf(rows ?? [], headed, today);
+  return {
+    hasHeadings: headed,
+    columns,
+    chosen: {},
+    rows: withoutSecrets(rows ?? [], columns, headed),
+    hadSecrets: hadSecrets || columns.includes('secret'),
+  };
+}
+
+/** What the columns most likely mean. */
+function columnsOf(rows: readonly TableRow[], headed: boolean, today: Day): Column[] {
   const width = Math.max(...rows.map((row) => row.cells.length));
   const headings = Array.from({ length: width }, (_, at) => (headed ? (rows[0]?.cells[at] ?? '') : ''));
   return guessColumns(headings, headed ? rows.slice(1) : rows, today);
@@ -72,10 +87,9 @@ export function columnsOf(rows: readonly TableRow[], headed: boolean, today: Day
 /** A password is neither shown nor kept, not even here. */
 function withoutSecrets(rows: TableRow[], columns: readonly Column[], headed: boolean) {
   const isSecret = (at: number) => columns[at] === 'secret';
-  const emptied = rows.map(({ no, cells }, index) =>
+  return rows.map(({ no, cells }, index) =>
     index === 0 && headed ? { no, cells } : { no, cells: cells.map((cell, at) => (isSecret(at) ? '' : cell)) },
   );
-  return { rows: emptied, hadSecrets: columns.includes('secret') };
 }
 
 /** The headings of the columns; those of a table without any are called by their place. */
