@@ -56,6 +56,24 @@ test('a page is loaded anew once its browser belongs to another account, and not
   expect([goesOn(accountHere()), reloads]).toEqual([false, 1]);
 });
 
+test('the cookie of https counts before one that is left from http, in whichever order the browser names them', async () => {
+  const { accountHere } = await import('./device/account.ts');
+  const both = ['shiori-account=aoi', '__Host-shiori-account=ben'];
+  for (const cookies of [both, both.toReversed()]) {
+    Object.assign(document, { cookie: ['theme=dark', ...cookies].join('; ') });
+    expect(accountHere()).toBe('ben');
+  }
+});
+
+test('a page is not loaded anew where it would begin with the same cookie: it goes on with whom the server names', async () => {
+  const { goesOn, accountHere } = await pageOf('aoi');
+  const { accountOfPage } = await import('./device/account.ts');
+  expect([goesOn('ben'), reloads, accountOfPage()]).toEqual([true, 0, 'ben']);
+  expect([goesOn(accountHere()), goesOn('ben'), reloads]).toEqual([true, true, 0]);
+  signsIn('cem');
+  expect([goesOn(accountHere()), reloads]).toEqual([false, 1]);
+});
+
 test('what another account has is neither read again on the page, nor its session taken for the own one', async () => {
   await pageOf('aoi');
   const { cache, readAgain, readSession } = await import('./cache.ts');

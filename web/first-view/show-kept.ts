@@ -26,8 +26,10 @@
       const shape = [window.innerWidth, window.innerHeight > 500, fontSize, stored['compact-list'] ?? ''].join('/');
       // biome-ignore lint/style/noRestrictedGlobals: domain/time.ts cannot be imported
       const [now, zone] = [Date.now(), new Date().getTimezoneOffset()];
+      // As in device/account.ts.
+      const cookie = (start: string) => new RegExp(`(?:^|; )${start}shiori-account=(\\w+)`).exec(document.cookie)?.[1];
       return (
-        new RegExp(`(?:^|; )(?:__Host-)?shiori-account=${account}(?:;|$)`).test(document.cookie) &&
+        (cookie('__Host-') ?? cookie('')) === account &&
         stored[`shiori/device/view/${window.location.pathname}`] === name &&
         !Object.keys(stored).some((key) => /^shiori\/(device\/behind|outbox)\//.test(key)) &&
         Number(stored['shiori/device/answers'] ?? 0) <= Number(at) &&
