@@ -39,14 +39,16 @@ export async function inTurn(c: Context<SignedIn>, next: Next) {
  * @throws AppError `other_account` where the request names another account: its page began before this one signed in in another tab.
  */
 export async function sessionOf(c: Context<Env>): Promise<Session | null> {
-  const secret = readCookie(c, 'session');
-  if (!secret) return null;
-  const { db } = c.var;
-  const now = c.var.now();
-  const session = await readSession(db, secret, now);
+  const session = await sessionBefore(c);
   if (!session) return null;
   const account = c.req.header(ACCOUNT_HEADER);
   if (account !== undefined && account !== session.userId) throw new AppError('other_account');
-  await keepAlive(db, session, now);
+  await keepAlive(c.var.db, session, c.var.now());
   return session;
+}
+
+/** The session that a sign-in in this browser replaces, whichever account its page has begun with; null when signed out. */
+export async function sessionBefore(c: Context<Env>): Promise<Session | null> {
+  const secret = readCookie(c, 'session');
+  return secret ? readSession(c.var.db, secret, c.var.now()) : null;
 }

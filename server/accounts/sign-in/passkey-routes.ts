@@ -8,7 +8,7 @@ import { body, type Env } from '../../http/http.ts';
 import { noteEvent } from '../../http/request-log.ts';
 import { giveBackFrom, takeFrom } from '../../limits/limits.ts';
 import { giveCookie, readCookie, takeCookie } from '../../sessions/cookies.ts';
-import { sessionOf } from '../../sessions/require-user.ts';
+import { sessionBefore } from '../../sessions/require-user.ts';
 import { isAdminAddress, makeAdmin } from '../admins.ts';
 import { countFailure, PER_IP, PLACE } from '../failures.ts';
 import { noteSignIn } from '../history.ts';
@@ -38,7 +38,7 @@ export const passkeySignInRoutes = new Hono<Env>()
     const ceremony = { purpose: 'sign_in', boundTo } as const;
     const used = await checkPasskey(db, config, c.req.valid('json'), ceremony, now).catch(refused(c));
     const { userId } = used;
-    const old = await sessionOf(c);
+    const old = await sessionBefore(c);
     const { owner, session } = await transaction(db, async (tx) => {
       const open = await lockOwner(tx, userId, now);
       if (!open) throw new AppError('passkey_refused');

@@ -8,7 +8,7 @@ import { transaction } from '../../db/connect.ts';
 import { body, type Env } from '../../http/http.ts';
 import { noteEvent } from '../../http/request-log.ts';
 import { giveCookie, readCookie, takeCookie } from '../../sessions/cookies.ts';
-import { sessionOf } from '../../sessions/require-user.ts';
+import { sessionBefore, sessionOf } from '../../sessions/require-user.ts';
 import { endSession, type StartedSession } from '../../sessions/sessions.ts';
 import { isAdminAddress, makeAdmin } from '../admins.ts';
 import { countFailure } from '../failures.ts';
@@ -42,7 +42,7 @@ export const sessionRoutes = new Hono<Env>()
       noteEvent(c, 'admin_granted', userId);
     }
     const isNewDevice = !(await isKnownDevice(db, attempt, authSecrets(config)));
-    const old = await sessionOf(c);
+    const old = await sessionBefore(c);
     const { session, waiting } = await transaction(db, async (tx) => {
       const begun = await beginSession(tx, { userId, from: signInFrom(c), old }, 'password', now);
       await holdPassword(tx, userId, hash);

@@ -8,7 +8,7 @@ import { transaction } from '../../db/connect.ts';
 import { body, deviceOf, type Env } from '../../http/http.ts';
 import { noteEvent } from '../../http/request-log.ts';
 import { readCookie, takeCookie } from '../../sessions/cookies.ts';
-import { sessionOf } from '../../sessions/require-user.ts';
+import { sessionBefore } from '../../sessions/require-user.ts';
 import { countFailure } from '../failures.ts';
 import { noteSignIn } from '../history.ts';
 import { lockOwner } from '../links.ts';
@@ -45,7 +45,7 @@ export const secondFactorSignInRoutes = new Hono<Env>()
     const trying = { userId, ip: c.var.clientIp, isKnownDevice: known };
     const code = c.req.valid('json');
     await tryCode(db, trying, () => consumeCode(c, userId, code), now).catch(failed(c, waiting));
-    const old = await sessionOf(c);
+    const old = await sessionBefore(c);
     const session = await transaction(db, async (tx) => {
       if (!(await lockOwner(tx, userId, now))) throw new AppError('sign_in_expired');
       await takePendingSignIn(tx, waiting.secret, now);

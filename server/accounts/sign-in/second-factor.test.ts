@@ -12,7 +12,15 @@ import { mailTo, PASSWORD, RIGHT, tokenIn, WRONG } from '../../testing/accounts.
 import { answerOf } from '../../testing/app.ts';
 import { authenticator } from '../../testing/authenticator.ts';
 import { AOI, throughGoogle, withGoogle } from '../../testing/google.ts';
-import { addsApp, addsPasskey, type Browser, codeOf, proves, withAoiSignedIn } from '../../testing/second-factor.ts';
+import {
+  addsApp,
+  addsPasskey,
+  asksForPasskey,
+  type Browser,
+  codeOf,
+  proves,
+  withAoiSignedIn,
+} from '../../testing/second-factor.ts';
 import { rootKeysOf } from '../../vault/root-keys.ts';
 import { sendNotices } from '../notices.ts';
 import { switchOffSecondFactor } from '../second-factor/switch-off.ts';
@@ -49,6 +57,26 @@ test('the right password and the code of the app sign in', async () => {
   expect([...other.cookies.keys()].sort()).toEqual(['shiori', 'shiori-account', 'shiori-device']);
   expect(await db.$count(pendingSignIns)).toBe(0);
   expect((await db.select().from(sessions)).every((it) => it.secondFactorAt !== null)).toBe(true);
+});
+
+test('a page that an earlier account has left behind signs in, whoever is signed in in its browser', async () => {
+  const { browser, clock, db, other, student, totp, userId } = await withWaiting();
+  const ren = await student('ren');
+  const [name = '', value = ''] = ren.cookie.split('=');
+  other.cookies.set(name, value);
+  const left = { 'X-Account': 'of-earlier' };
+
+  expect((await other.post('/api/session', RIGHT, left)).status).toBe(202);
+  const answer = await other.post(STEP, { recoveryCode: totp.recoveryCodes[0] }, left);
+
+  expect([answer.status, await answer.json()]).toMatchObject([201, { user: { id: userId } }]);
+  expect(await db.$count(sessions, eq(sessions.userId, ren.userId))).toBe(0);
+  const alone = browser();
+  alone.cookies.set(name, (await student('ben')).cookie.split('=')[1] ?? '');
+  const { device } = await addsPasskey(other);
+  clock.now = plus(clock.now, MINUTE);
+  const options = await asksForPasskey(alone);
+  expect((await alone.post('/api/session/passkey', device.sign(options), left)).status).toBe(201);
 });
 
 test('A-19: a waiting sign-in is no session: nothing opens with it, and its cookie is none', async () => {

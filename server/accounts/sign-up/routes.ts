@@ -8,7 +8,7 @@ import { body, type Env } from '../../http/http.ts';
 import { noteEvent } from '../../http/request-log.ts';
 import { type Limit, takeFrom } from '../../limits/limits.ts';
 import { giveCookie, readCookie, takeCookie } from '../../sessions/cookies.ts';
-import { sessionOf } from '../../sessions/require-user.ts';
+import { sessionBefore } from '../../sessions/require-user.ts';
 import { isAdminAddress } from '../admins.ts';
 import { giveBackMail, limitMails } from '../mail-limits.ts';
 import { codeMail, knownAddressMail } from '../mails/verification-mails.ts';
@@ -78,7 +78,7 @@ export const signUpRoutes = new Hono<Env>()
     const attempt = { cookie: readCookie(c, 'signUp'), code: c.req.valid('json').code };
     const pending = await tryCode(db, attempt, authSecrets(config), now).catch(wrong(c));
     const isAdmin = isAdminAddress(pending.email, config);
-    const oldSessionId = (await sessionOf(c))?.id ?? null;
+    const oldSessionId = (await sessionBefore(c))?.id ?? null;
     const { userId, session } = await finishSignUp(db, pending, { isAdmin, from: signInFrom(c), oldSessionId }, now);
     takeCookie(c, 'signUp');
     enter(c, session, pending.email);

@@ -43,6 +43,20 @@ test('A-01: the right code creates the account with profile, settings and sessio
   expect(await db.select().from(profiles)).toMatchObject([{ prefecture: '東京都', graduationYear: 2027 }]);
 });
 
+test('A-01: the right code is not lost on a page that an earlier account has left behind', async () => {
+  const { browser, db, mails, student } = await testApp();
+  const misaki = browser();
+  await misaki.post('/api/sign-up', FORM);
+  const [name = '', value = ''] = (await student('ren')).cookie.split('=');
+  misaki.cookies.set(name, value);
+
+  const code = codeIn(mails[0]);
+  const verified = await misaki.post('/api/sign-up/verification', { code }, { 'X-Account': 'of-earlier' });
+
+  expect([verified.status, await verified.json()]).toMatchObject([201, { user: { email: FORM.email } }]);
+  expect(await db.$count(sessions)).toBe(1);
+});
+
 test('A-01: the right code in another browser creates no account', async () => {
   const { browser, db, mails } = await testApp();
   await browser().post('/api/sign-up', FORM);
