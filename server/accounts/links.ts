@@ -5,7 +5,7 @@ import { type Instant, plus, SECOND, toMs } from '#domain/time.ts';
 import { secretHash } from '../base/secrets.ts';
 import type { Db } from '../db/connect.ts';
 import { purgeRows } from '../db/purge.ts';
-import { mailedLinks, users } from '../db/schema/accounts.ts';
+import { mailedLinks, sessions, users } from '../db/schema/accounts.ts';
 import { isOpen } from '../http/standing.ts';
 import { isFuture } from '../limits/clocks.ts';
 
@@ -90,6 +90,16 @@ export async function lockOwner(tx: Db, userId: string, now: Instant): Promise<H
     .where(and(eq(users.id, userId), isOpen(now)))
     .for('update');
   return owner ?? null;
+}
+
+/** Locks the account of a signed-in user; null also when the session is over: a recovery that came first has ended it. */
+export async function lockSignedIn(
+  tx: Db,
+  { userId, sessionId }: { userId: string; sessionId: string },
+  now: Instant,
+): Promise<HeldOwner | null> {
+  const owner = await lockOwner(tx, userId, now);
+  return (await tx.$count(sessions, eq(sessions.id, sessionId))) > 0 ? owner : null;
 }
 
 /** Deletes every link of these kinds. */

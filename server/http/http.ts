@@ -1,6 +1,6 @@
 /** The base of every route: its environment, validated bodies, writes, and the one error mapper. */
 import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Context, ErrorHandler, MiddlewareHandler, NotFoundHandler, TypedResponse } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Logger } from 'pino';
@@ -13,7 +13,7 @@ import type { Config } from '../base/config.ts';
 import { announce, type Db, transaction } from '../db/connect.ts';
 import { outageOf } from '../db/faults.ts';
 import { lockStudent } from '../db/locks.ts';
-import { users } from '../db/schema/accounts.ts';
+import { sessions, users } from '../db/schema/accounts.ts';
 import type { Google } from '../integrations/google.ts';
 import type { Mail } from '../integrations/mail/message.ts';
 import type { Storage } from '../integrations/storage/storage.ts';
@@ -168,13 +168,16 @@ export async function write<T>(c: Context<SignedIn>, act: (tx: Db) => Promise<T>
 
 /**
  * Belongs at the end of a write, where it has waited for all its locks: what an account became meanwhile counts.
- * @throws AppError `not_signed_in` when it was suspended or has withdrawn; `admin_only` when an administrator is none any more.
+ * @throws AppError `not_signed_in` when it was suspended or has withdrawn, or the session was ended, as by a recovery; `admin_only` when an
+ * administrator is none any more.
  */
-export async function requireStanding(tx: Db, { userId, isAdmin, now }: SignedIn['Variables']) {
+export async function requireStanding(tx: Db, { userId, sessionId, isAdmin, now }: SignedIn['Variables']) {
+  // A token has no session.
+  const isHere = sessionId ? sql`exists (select from ${sessions} where ${eq(sessions.id, sessionId)})` : undefined;
   const [user] = await tx
     .select({ role: users.role })
     .from(users)
-    .where(and(eq(users.id, userId), isOpen(now())));
+    .where(and(eq(users.id, userId), isOpen(now()), isHere));
   if (!user) throw new AppError('not_signed_in');
   if (isAdmin && user.role !== 'admin') throw new AppError('admin_only');
 }

@@ -8,6 +8,7 @@ import { inquiries } from '../db/schema/inquiries.ts';
 import { mailings } from '../db/schema/mailings.ts';
 import { auditLog } from '../db/schema/operation.ts';
 import { selections } from '../db/schema/selections.ts';
+import { endSessions } from '../sessions/sessions.ts';
 import { anAdmin } from '../testing/admin.ts';
 import { answerOf, isOnCluster, testApp } from '../testing/app.ts';
 
@@ -66,6 +67,16 @@ test('L-01: a write that waits while its account withdraws is refused', async ({
   const answer = await whileWaiting(db, lock, changes, () =>
     db.update(users).set({ withdrawnAt: clock.now }).where(eq(users.id, aoi.userId)),
   );
+
+  expect(answer).toEqual([401, 'not_signed_in']);
+  expect(await notes()).toBe('');
+});
+
+test('A-11: a write that waits while its session ends is refused', async ({ skip }) => {
+  skip(isOnCluster(), NODES);
+  const { db, aoi, lock, changes, notes } = await withWriter();
+
+  const answer = await whileWaiting(db, lock, changes, () => endSessions(db, aoi.userId));
 
   expect(answer).toEqual([401, 'not_signed_in']);
   expect(await notes()).toBe('');

@@ -302,6 +302,33 @@ test('A-11: a factor whose request waits while its session ends is not added, an
   expect((await undo(token)).status).toBe(200);
 });
 
+test.each<[what: string, act: (it: Awaited<ReturnType<typeof withHands>>) => Promise<Response>]>([
+  [
+    'a new password',
+    ({ aoi }) => aoi.put('/api/account/password', { currentPassword: null, password: 'yama-no-mukou-2028' }),
+  ],
+  ['another address', ({ wish }) => wish('thief2@example.net', null)],
+  ['a calendar feed', ({ aoi }) => aoi.post('/api/calendar-feed')],
+])('A-11: %s whose request waits while its session ends is refused', async (_, act) => {
+  const it = await withHands();
+  const { aoi, clock, db, mails, userId } = it;
+  await aoi.post('/api/session/confirmation', { password: PASSWORD });
+  const before = await db.select().from(accounts);
+  const { acting } = await transaction(db, async (tx) => {
+    await lockOwner(tx, userId, clock.now);
+    const acting = act(it);
+    await expect.poll(async () => (await db.execute(WAITING)).rowCount).toBe(1);
+    await db.delete(sessions);
+    return { acting };
+  });
+
+  expect((await acting).status).toBe(401);
+  expect([await db.$count(sessions), await links(db), await db.$count(calendarFeeds), mails.length]).toEqual([
+    0, 0, 0, 0,
+  ]);
+  expect(await db.select().from(accounts)).toEqual(before);
+});
+
 /** What waits for a row. */
 const WAITING = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 

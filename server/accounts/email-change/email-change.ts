@@ -11,7 +11,7 @@ import { postgresCode } from '../../db/faults.ts';
 import { accounts, mailedLinks, users } from '../../db/schema/accounts.ts';
 import { forgetBounces } from '../../mail-stops/bounces.ts';
 import { revokeAdmins } from '../admins.ts';
-import { dropLinks, keepLink, type Link, lockOwner, type Owner, useLink } from '../links.ts';
+import { dropLinks, keepLink, type Link, lockSignedIn, type Owner, useLink } from '../links.ts';
 import { newUndo } from '../notices.ts';
 import { endAccess } from '../recovery/end-access.ts';
 import { dropFactorsSince } from '../second-factor/factors.ts';
@@ -25,11 +25,11 @@ type By = { device: string; config: Pick<Config, 'authSecret' | 'adminEmails' | 
  */
 export async function askForEmail(
   tx: Db,
-  wish: { userId: string; email: string; token: string },
+  wish: { userId: string; sessionId: string; email: string; token: string },
   now: Instant,
 ): Promise<{ isTaken: boolean }> {
-  const { userId, email, token } = wish;
-  const owner = await lockOwner(tx, userId, now);
+  const { userId, sessionId, email, token } = wish;
+  const owner = await lockSignedIn(tx, { userId, sessionId }, now);
   if (!owner) throw new AppError('not_signed_in');
   if (owner.email === email) throw new AppError('invalid_input', { fields: ['email'] });
   await dropLinks(tx, userId, 'email_change');

@@ -1,17 +1,15 @@
 /** The return from the page on which Google asks for the student's calendar. */
-import { eq } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { noteOwnAct } from '../../audit/audit-log.ts';
 import { keepConnection } from '../../calendar-sync/connections.ts';
 import { announce, transaction } from '../../db/connect.ts';
 import { lockStudent } from '../../db/locks.ts';
-import { sessions } from '../../db/schema/accounts.ts';
 import { deviceOf, type Env, requireStanding, type SignedIn } from '../../http/http.ts';
 import { noteEvent } from '../../http/request-log.ts';
 import type { Google } from '../../integrations/google.ts';
 import { GoogleRefusal } from '../../integrations/google-way.ts';
 import { sessionOf } from '../../sessions/require-user.ts';
-import { lockOwner } from '../links.ts';
+import { lockSignedIn } from '../links.ts';
 import type { GooglePurpose, GoogleSignIn } from './google-sign-ins.ts';
 
 /** Where the return leads. */
@@ -34,13 +32,13 @@ export async function connectCalendar(c: Context<Env>, google: Google, signIn: G
   const { userId } = session;
   await transaction(db, async (tx) => {
     await lockStudent(tx, userId);
-    // Locked, the account cannot be recovered meanwhile, and a recovery that came first has ended the session.
-    const isHere = (await lockOwner(tx, userId, now)) && (await tx.$count(sessions, eq(sessions.id, session.id))) > 0;
-    if (!isHere) throw new GoogleRefusal('google', 'its session is over');
+    // Locked, the account cannot be recovered meanwhile.
+    if (!(await lockSignedIn(tx, { userId, sessionId: session.id }, now)))
+      throw new GoogleRefusal('google', 'its session is over');
     const askedForBusy = signIn.purpose === 'busy';
     await keepConnection(tx, config.rootKeys, userId, { ...grant, askedForBusy }, now);
     await noteOwnAct(tx, { act: 'calendar_connected', userId, device: deviceOf(c) }, now);
-    await requireStanding(tx, { ...(c.var as unknown as SignedIn['Variables']), userId });
+    await requireStanding(tx, { ...(c.var as unknown as SignedIn['Variables']), userId, sessionId: session.id });
     await announce(tx, 'changed', userId);
   });
   noteEvent(c, 'calendar_connected', userId);

@@ -22,7 +22,7 @@ import type { Session, SignInFrom } from '../../sessions/sessions.ts';
 import { isAdminAddress, makeAdmin } from '../admins.ts';
 import { recordConsents } from '../consents.ts';
 import { noteSignIn } from '../history.ts';
-import { lockOwner } from '../links.ts';
+import { lockOwner, lockSignedIn } from '../links.ts';
 import { passwordHashOf } from '../presence.ts';
 import { type Begun, beginSession } from '../sign-in/begin-session.ts';
 import { isKnownDevice } from '../sign-in/sign-in.ts';
@@ -193,7 +193,7 @@ async function isOnboarded(tx: Db, userId: string): Promise<boolean> {
 /** Connects an account with Google at its owner's request. False when it already was. @throws GoogleRefusal `google_taken`. */
 export async function linkGoogle(
   db: Db,
-  { userId, device }: { userId: string; device: string },
+  { userId, sessionId, device }: { userId: string; sessionId: string; device: string },
   identity: GoogleIdentity,
   now: Instant,
 ): Promise<boolean> {
@@ -201,7 +201,8 @@ export async function linkGoogle(
   const taken = new GoogleRefusal('google_taken', 'connected otherwise');
   try {
     return await transaction(db, async (tx) => {
-      if (!(await lockOwner(tx, userId, now))) throw new GoogleRefusal('google', 'the account is closed');
+      if (!(await lockSignedIn(tx, { userId, sessionId }, now)))
+        throw new GoogleRefusal('google', 'its session is over');
       const before = await googleOf(tx, userId);
       if (before === identity.sub) return false;
       if (before !== null) throw taken;

@@ -1,12 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { CONFIRMED_MS } from '#domain/accounts/session.ts';
 import { MINUTE, plus, readClock } from '#domain/time.ts';
+import { transaction } from '../../db/connect.ts';
 import { accounts, consents, googleSignIns, sessions, users } from '../../db/schema/accounts.ts';
 import { profiles } from '../../db/schema/profiles.ts';
 import { PASSWORD } from '../../testing/accounts.ts';
 import { AOI, leadsTo, type Person, throughGoogle, type WithGoogle, withGoogle } from '../../testing/google.ts';
+import { lockOwner } from '../links.ts';
 import { hashPassword } from '../passwords.ts';
 
 const REN: Person = {
@@ -284,6 +286,24 @@ test('A-15: no account is connected after a request from another site, after sig
   const back = app.provider.agrees(leadsTo(await browser.get('/api/google/sign-in?purpose=link')), AOI);
   browser.cookies.set('shiori', other.browser.cookies.get('shiori') ?? '');
   expect(leadsTo(await browser.get(back))).toBe(refused);
+  expect(await subsOf(app)).toEqual([]);
+});
+
+test('A-15: a connection whose request waits while its session ends is not made', async () => {
+  const app = await withGoogle();
+  const { browser, userId } = await withPassword(app, 'ren@example.com');
+  await confirm(browser);
+  const back = app.provider.agrees(leadsTo(await browser.get('/api/google/sign-in?purpose=link')), AOI);
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  let returned: Promise<Response> | undefined;
+  await transaction(app.db, async (tx) => {
+    await lockOwner(tx, userId, app.clock.now());
+    returned = browser.get(back);
+    await expect.poll(async () => (await app.db.execute(waiting)).rows.length).toBe(1);
+    await app.db.delete(sessions);
+  });
+
+  expect(leadsTo((await returned) as Response)).toBe('/app/profile?error=google');
   expect(await subsOf(app)).toEqual([]);
 });
 

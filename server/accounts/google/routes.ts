@@ -164,7 +164,7 @@ async function proveAs(c: Context<Env>, signIn: GoogleSignIn, identity: GoogleId
     await checkOwnGoogle(db, userId, identity);
     await confirmSession(db, id, c.var.now());
     noteEvent(c, 'confirmed', userId);
-  } else if (await linkGoogle(db, { userId, device: deviceOf(c) }, identity, c.var.now()))
+  } else if (await linkGoogle(db, { userId, sessionId: id, device: deviceOf(c) }, identity, c.var.now()))
     tellLinked(c, userId, (await sessionView(db, userId)).user.email);
   return signIn.redirect;
 }

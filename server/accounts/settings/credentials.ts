@@ -12,7 +12,7 @@ import { type Db, transaction } from '../../db/connect.ts';
 import { accounts, users } from '../../db/schema/accounts.ts';
 import { isOpen } from '../../http/standing.ts';
 import { endSessions, type SignInFrom, startSession } from '../../sessions/sessions.ts';
-import { dropLinks, keepLink, lockOwner, type Owner, useLink } from '../links.ts';
+import { dropLinks, keepLink, lockSignedIn, type Owner, useLink } from '../links.ts';
 import { passwordHashOf } from '../presence.ts';
 import { endAccess } from '../recovery/end-access.ts';
 import { secondFactorOf } from '../second-factor/factors.ts';
@@ -62,7 +62,7 @@ export async function changePassword(
 ) {
   const { userId, sessionId, proven, passwordHash, from } = change;
   return transaction(db, async (tx) => {
-    const owner = await lockOwner(tx, userId, now);
+    const owner = await lockSignedIn(tx, { userId, sessionId }, now);
     if (!owner) throw new AppError('not_signed_in');
     if (proven !== null && proven !== (await passwordHashOf(tx, userId))) throw new AppError('wrong_credentials');
     await setPassword(tx, userId, passwordHash);

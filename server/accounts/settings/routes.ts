@@ -54,7 +54,7 @@ export const accountRoutes = new Hono<SignedIn>()
     return c.body(null, 204);
   })
   .post('/email', body(emailChange), async (c) => {
-    const { db, config, mail, userId } = c.var;
+    const { db, config, mail, userId, sessionId } = c.var;
     const { email, currentPassword } = c.req.valid('json');
     await provePresence(c, currentPassword);
     await limitMails(db, email, c.var.clientIp, c.var.now());
@@ -63,7 +63,7 @@ export const accountRoutes = new Hono<SignedIn>()
     const { isTaken } = await transaction(db, async (tx) => {
       await announce(tx, 'changed', userId);
       await noteOwnAct(tx, { act: 'email_change_asked', userId, device: deviceOf(c) }, c.var.now());
-      return askForEmail(tx, { userId, email, token }, c.var.now());
+      return askForEmail(tx, { userId, sessionId, email, token }, c.var.now());
     });
     const { baseUrl } = config;
     try {

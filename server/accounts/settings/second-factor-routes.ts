@@ -2,7 +2,6 @@
  * The second factors of the signed-in user. Whatever adds or removes one needs proof of identity and is told by mail. Mounted at
  * /account/second-factor.
  */
-import { eq } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { passkeyName, passkeyRegistration, totpConfirmation } from '#domain/accounts/second-factor.ts';
@@ -10,13 +9,12 @@ import { AppError } from '#domain/errors.ts';
 import { MINUTE } from '#domain/time.ts';
 import { noteOwnAct } from '../../audit/audit-log.ts';
 import { announce, type Db, transaction } from '../../db/connect.ts';
-import { sessions } from '../../db/schema/accounts.ts';
 import { body, deviceOf, type Env, type SignedIn, write } from '../../http/http.ts';
 import { noteEvent } from '../../http/request-log.ts';
 import { type Limit, limitKey, take } from '../../limits/limits.ts';
 import { requireConfirmed } from '../../sessions/confirmed.ts';
 import { requireUser } from '../../sessions/require-user.ts';
-import { lockOwner, type Owner } from '../links.ts';
+import { lockSignedIn, type Owner } from '../links.ts';
 import { type SecondFactorChange, secondFactorMail } from '../mails/second-factor-mails.ts';
 import { sessionView } from '../queries.ts';
 import { enrol, listFactors, offeredFactors, settleRemoval } from '../second-factor/factors.ts';
@@ -124,9 +122,8 @@ async function change<T>(c: Context<SignedIn>, act: FactorAct | null, run: (tx: 
   const deed = { at: c.var.now(), device: deviceOf(c) };
   const { owner, outcome } = await transaction(db, async (tx) => {
     await announce(tx, 'changed', userId);
-    const held = await lockOwner(tx, userId, deed.at);
-    // A recovery that came first has ended the session.
-    if (!held || (await tx.$count(sessions, eq(sessions.id, sessionId))) === 0) throw new AppError('not_signed_in');
+    const held = await lockSignedIn(tx, { userId, sessionId }, deed.at);
+    if (!held) throw new AppError('not_signed_in');
     const done = { owner: held, outcome: await run(tx, held) };
     if (act) await noteOwnAct(tx, { act, userId, device: deed.device }, deed.at);
     return done;

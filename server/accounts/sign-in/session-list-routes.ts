@@ -27,6 +27,8 @@ export const sessionListRoutes = new Hono<SignedIn>()
     const { userId } = c.var;
     const ended = await write(c, async (tx) => {
       const isEnded = await endOwnSession(tx, userId, c.req.param('id'));
+      // `write` asks for the session of the request, unless that is the one that ends.
+      if (c.req.param('id') === c.var.sessionId) c.set('sessionId', '');
       if (isEnded) await noteEnded(tx, c);
       return isEnded;
     });

@@ -98,6 +98,14 @@ test('B-02: all other sessions are ended, this one stays', async () => {
   expect(await db.$count(sessions)).toBe(1);
 });
 
+test('a browser may end its own session from the list', async () => {
+  const { laptop, list } = await onTwoDevices();
+  const own = (await list()).find((it) => it.isCurrent);
+
+  expect((await laptop.del(`/api/sessions/${own?.id}`)).status).toBe(204);
+  expect((await laptop.get('/api/selections')).status).toBe(401);
+});
+
 test('Z-02: a user can neither end nor detect another user’s session', async () => {
   const { list, student, laptop } = await onTwoDevices();
   const ren = await student('ren');
