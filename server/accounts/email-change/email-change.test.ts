@@ -271,6 +271,19 @@ test('A-11: undoing a change leaves older factors and their recovery codes, when
   expect([await db.$count(passkeys), await db.$count(recoveryCodes)]).toEqual([1, 10]);
 });
 
+test('A-11: undoing a change removes recovery codes that were made since, and says so; the older passkey stays', async () => {
+  const { aoi, change, clock, db, undo } = await withHands();
+  await addsPasskey(aoi);
+  clock.now = plus(clock.now, EMAIL_UNDO_MS);
+  const token = await change(RIGHT.email, THIEF);
+  await aoi.post('/api/session/confirmation', { password: PASSWORD });
+  expect((await aoi.post('/api/account/second-factor/recovery-codes')).status).toBe(201);
+
+  expect(await (await undo(token)).json()).toEqual({ ended: ['sessions', 'devices', 'factors'] });
+
+  expect([await db.$count(passkeys), await db.$count(recoveryCodes)]).toEqual([1, 0]);
+});
+
 test('A-11: an app whose set-up had begun when the change was undone is not told, and cannot be confirmed', async () => {
   const { aoi, change, db, undo } = await withHands();
   const token = await change(RIGHT.email, THIEF);

@@ -100,7 +100,7 @@ async function goesBack(tx: Db, userId: string, email: string, now: Instant): Pr
  * Undoes a change of address. The person who made it knew the password or had connected a Google account, so neither works afterwards:
  * all sessions end, the password is deleted, and so is the connection with Google, which may have been made just before the change.
  * That person has also seen the address of the calendar feed, so the feed ends, and may have connected a Google Calendar, and added
- * factors: those added since FACTORS_BEFORE_CHANGE_MS before the change go as well, or the owner would be asked for them. The owner sets a
+ * factors and recovery codes: those made since FACTORS_BEFORE_CHANGE_MS before the change go as well, or the owner would be asked for them. The owner sets a
  * new password through a link that is mailed to the restored address.
  *
  * After several changes the oldest owner wins: a link undoes its own change and every later one, and deletes the links of those,
@@ -119,13 +119,13 @@ export async function undoEmailChange(db: Db, token: string, by: By, now: Instan
       await dropLinks(tx, owner.id, 'password_reset', 'email_change');
       const { ended, calendarToken } = await endAccess(tx, by.config.rootKeys, owner.id, now);
       const removed = await dropFactorsSince(tx, owner.id, plus(link.createdAt, -FACTORS_BEFORE_CHANGE_MS));
-      for (const act of removed) await noteOwnAct(tx, { act, userId: owner.id, device: by.device }, now);
+      for (const act of removed.acts) await noteOwnAct(tx, { act, userId: owner.id, device: by.device }, now);
       await tx.delete(accounts).where(eq(accounts.userId, owner.id));
       await tx.update(users).set({ email, updatedAt: now }).where(eq(users.id, owner.id));
       await forgetBounces(tx, owner.id);
       await noteOwnAct(tx, { act: 'email_change_undone', userId: owner.id, device: by.device }, now);
       await revokeAdmins(tx, by.config, owner.id);
-      const all: Access[] = removed.length > 0 ? [...ended, 'factors'] : ended;
+      const all: Access[] = removed.isAny ? [...ended, 'factors'] : ended;
       return { owner: { ...owner, email }, ended: all, calendarToken };
     }),
   );

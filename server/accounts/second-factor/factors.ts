@@ -69,7 +69,7 @@ export async function settleRemoval(tx: Db, userId: string) {
 
 /**
  * Removes the factors that were added at this moment or later, and with any of them the recovery codes, which somebody else may have
- * seen. Returns the acts for the history, one for each factor.
+ * seen; codes that were made since go in any case. Returns the acts for the history, one for each factor, and whether anything was removed.
  */
 export async function dropFactorsSince(tx: Db, userId: string, since: Instant) {
   const newer = and(eq(passkeys.userId, userId), gte(passkeys.createdAt, since));
@@ -81,8 +81,10 @@ export async function dropFactorsSince(tx: Db, userId: string, since: Instant) {
     ...gone.map(() => 'passkey_removed' as const),
     ...apps.filter((it) => it.confirmedAt !== null).map(() => 'totp_removed' as const),
   ];
+  const newerCodes = and(eq(recoveryCodes.userId, userId), gte(recoveryCodes.createdAt, since));
+  const { rowCount } = await tx.delete(recoveryCodes).where(newerCodes);
   if (acts.length > 0) await dropRecoveryCodes(tx, userId);
-  return acts;
+  return { acts, isAny: acts.length > 0 || (rowCount ?? 0) > 0 };
 }
 
 /** When this session gave the second factor; null when it did not. */
