@@ -380,7 +380,8 @@ test('A-11: after two changes the first owner wins, regardless of which undo lin
 
 test('A-11: when the owner changes the address back, the thief has no undo link, at any later time', async () => {
   const { address, change, clock, confirm, db, mails, undo, wish } = await withHands();
-  const first = await change(RIGHT.email, THIEF);
+  await change(RIGHT.email, THIEF);
+  const second = await change(THIEF, 'thief2@example.net');
   clock.now = plus(clock.now, EMAIL_UNDO_MS - 2 * HOUR);
   await db.update(sessions).set({ expiresAt: plus(clock.now, HOUR) });
   await wish(RIGHT.email);
@@ -388,11 +389,26 @@ test('A-11: when the owner changes the address back, the thief has no undo link,
   await confirm(tokenIn(await mailTo(mails, RIGHT.email, '変更の確認')));
 
   await expect.poll(() => mails.length).toBe(before + 1);
-  expect(mails.at(-1)).toMatchObject({ to: THIEF });
+  expect(mails.at(-1)).toMatchObject({ to: 'thief2@example.net' });
   expect(tokenIn(mails.at(-1))).toBe('no token');
-  expect(await links(db)).toBe(0);
-  expect((await undo(first)).status).toBe(410);
+  expect(await links(db)).toBe(1);
+  expect((await undo(second)).status).toBe(410);
   expect(await address()).toBe(RIGHT.email);
+});
+
+test('A-11: when the owner changes the address back, the first undo link still ends what the thief added', async () => {
+  const { address, aoi, change, clock, confirm, db, mails, undo, wish } = await withHands();
+  const token = await change(RIGHT.email, THIEF);
+  await addsPasskey(aoi);
+  clock.now = plus(clock.now, HOUR);
+  await wish(RIGHT.email);
+  await confirm(tokenIn(await mailTo(mails, RIGHT.email, '変更の確認')));
+  expect(await address()).toBe(RIGHT.email);
+
+  const answer = await undo(token);
+
+  expect([answer.status, await answer.json()]).toEqual([200, { ended: ['sessions', 'devices', 'factors'] }]);
+  expect([await address(), await db.$count(passkeys), await links(db)]).toEqual([RIGHT.email, 0, 0]);
 });
 
 test('an old address that has another account in the meantime stays with that account', async () => {

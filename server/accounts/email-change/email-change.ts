@@ -1,5 +1,5 @@
 /** A change of address: the owner requests it, the new address confirms it, and the old address can undo it for three days. */
-import { and, desc, eq, gt, gte } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, ne } from 'drizzle-orm';
 import type { Access } from '#domain/accounts/ended-access.ts';
 import { EMAIL_CHANGE_MS, EMAIL_UNDO_MS, FACTORS_BEFORE_CHANGE_MS } from '#domain/accounts/session.ts';
 import { AppError } from '#domain/errors.ts';
@@ -51,7 +51,7 @@ export async function pendingEmail(db: Db, userId: string, now: Instant): Promis
 
 /**
  * Changes the address of an account to the one that its link confirmed, and creates an undo link for the old address. Password reset
- * links are deleted, because they are in the old mailbox. The commit queues the mail with the undo link. There is no undo link when
+ * links are deleted, because they are in the old mailbox. The commit queues the mail with the undo link. There is no new undo link when
  * the change returns to an earlier address; `isBack` is true then.
  * @throws AppError `link_expired`; `email_taken` when the address got an account in the meantime.
  */
@@ -80,8 +80,8 @@ async function keepUndo(tx: Db, owner: Owner, by: By, now: Instant) {
 }
 
 /**
- * Whether the account returns to an address that still had a valid undo link. That link and all later ones are deleted then:
- * otherwise the address that was replaced, perhaps a thief's, would have the undo link that is valid longest.
+ * Whether the account returns to an address that still had a valid undo link. All later ones are deleted then: otherwise the address that
+ * was replaced, perhaps a thief's, would have the undo link that is valid longest. Its own stays: it still ends what a thief has added.
  */
 async function goesBack(tx: Db, userId: string, email: string, now: Instant): Promise<boolean> {
   const undos = and(eq(mailedLinks.userId, userId), eq(mailedLinks.purpose, 'email_change_undo'));
@@ -92,7 +92,8 @@ async function goesBack(tx: Db, userId: string, email: string, now: Instant): Pr
     .orderBy(mailedLinks.createdAt)
     .limit(1);
   if (!oldest) return false;
-  await tx.delete(mailedLinks).where(and(undos, gte(mailedLinks.createdAt, oldest.createdAt)));
+  const others = ne(mailedLinks.tokenHash, oldest.tokenHash);
+  await tx.delete(mailedLinks).where(and(undos, gte(mailedLinks.createdAt, oldest.createdAt), others));
   return true;
 }
 
