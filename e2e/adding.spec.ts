@@ -279,6 +279,52 @@ test('what is typed survives a reload, an accidental close and a failure, and is
   await expect(sheet(page).getByText('下書きがあります')).toHaveCount(0);
 });
 
+test('an offered draft stays until it is resumed or discarded, whatever is typed meanwhile', {
+  tag: '@both',
+}, async ({ page, email }) => {
+  await isSignedIn(page, email);
+  await applies(page, '北辰電機', [interview(20, '14:00')]);
+  const offer = (text: string) => sheet(page).getByText(`下書きがあります（${text}）`);
+  const resumes = sheet(page).getByRole('button', { name: '続きから' });
+  const reopens = async () => {
+    await page.keyboard.press('Escape');
+    await expect(sheet(page)).toBeHidden();
+    await adds(page).click();
+    await expect(field(page)).toBeFocused();
+  };
+  const [first, second] = ['みなと商事 面接', `北辰電機 ES ${typedDay(9)}`];
+  await opens(page);
+  await page.keyboard.type(first);
+  await reopens();
+  await expect(offer(first)).toBeVisible();
+  await page.keyboard.type(second);
+  await expect(offer(first)).toBeVisible();
+  await expectAccessible(page);
+  await reopens();
+  await expect(offer(second)).toBeVisible();
+  await resumes.click();
+  await expect(field(page)).toHaveValue(second);
+  await resumes.click();
+  await expect(field(page)).toHaveValue(first);
+  await expect(offer(second)).toBeVisible();
+  await page.reload();
+  await expect(offer(first)).toBeVisible();
+  await sheet(page).getByRole('button', { name: '破棄' }).click();
+  await expect(offer(second)).toBeVisible();
+
+  // What is saved meanwhile is another event.
+  await field(page).fill(`北辰電機 Webテスト ${typedDay(10)}`);
+  await save(page).click();
+  await expect(page.getByText(/北辰電機のWebテストを追加しました/)).toBeVisible();
+  await expect(sheet(page)).toBeHidden();
+  await adds(page).click();
+  await resumes.click();
+  await expect(field(page)).toHaveValue(second);
+  await save(page).click();
+  await expect(page.getByText(/北辰電機のES締切を追加しました/)).toBeVisible();
+  expect(await storedDrafts(page)).toEqual([]);
+});
+
 test('with Ctrl and Enter the sheet stays open for the next event', async ({ page, email }) => {
   await isSignedIn(page, email);
   await applies(page, '北辰電機', [interview(20, '14:00')]);

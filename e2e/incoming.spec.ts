@@ -163,7 +163,10 @@ test('what is shared while signed out is there after the sign-in', async ({ page
   await expect(field(page)).toHaveValue(`北辰電機 ES ${written(6)}`);
 });
 
-test('a draft that was not saved is still offered beside what is shared', async ({ page, email }) => {
+test('a draft that was not saved is still offered beside what is shared, which is not lost for it', async ({
+  page,
+  email,
+}) => {
   await isSignedIn(page, email);
   await hasWorker(page);
   await page.getByRole('button', { name: /企業を検索・予定を追加/ }).click();
@@ -173,6 +176,8 @@ test('a draft that was not saved is still offered beside what is shared', async 
   await expect(field(page)).toHaveValue('北辰電機 ES');
   await page.getByRole('button', { name: '続きから' }).click();
   await expect(field(page)).toHaveValue('みなと商事 面接');
+  await page.getByRole('button', { name: '続きから' }).click();
+  await expect(field(page)).toHaveValue('北辰電機 ES');
 });
 
 test('a share that no worker keeps is not read by the server, and the student is told', async ({ page, email }) => {

@@ -1,8 +1,15 @@
 import { Button } from '../buttons/Button.tsx';
 import { Banner } from './Banner.tsx';
 
+type StoredDraftProps = {
+  /** Which one it is, where there may be several. */
+  about?: string;
+  onResume: () => void;
+  onDiscard: () => void;
+};
+
 /** A draft is stored in this browser: resume or discard it. */
-export function StoredDraft({ onResume, onDiscard }: { onResume: () => void; onDiscard: () => void }) {
+export function StoredDraft({ about, onResume, onDiscard }: StoredDraftProps) {
   return (
     <Banner
       tone="info"
@@ -17,7 +24,7 @@ export function StoredDraft({ onResume, onDiscard }: { onResume: () => void; onD
         </span>
       }
     >
-      下書きがあります
+      <span className="wrap-anywhere">下書きがあります{about && `（${about}）`}</span>
     </Banner>
   );
 }

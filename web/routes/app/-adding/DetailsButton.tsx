@@ -21,7 +21,7 @@ export function DetailsButton({ userId, entry, onDetails }: DetailsButtonProps) 
       void navigate({ ...unfinished.place, replace: true });
     };
     const { kind, about } = unfinished;
-    return <UnfinishedDraft {...{ kind, about }} keepsLine={!entry.found} onResume={resume} onOverwrite={onDetails} />;
+    return <UnfinishedDraft {...{ kind, about }} onResume={resume} onOverwrite={onDetails} />;
   }
   return (
     <Button
@@ -36,14 +36,12 @@ export function DetailsButton({ userId, entry, onDetails }: DetailsButtonProps) 
 }
 
 type UnfinishedDraftProps = Pick<Unfinished, 'kind' | 'about'> & {
-  /** What stands in the sheet is stored as its draft. */
-  keepsLine: boolean;
   onResume: () => void;
   onOverwrite: () => void;
 };
 
 /** Takes the focus. */
-function UnfinishedDraft({ kind, about, keepsLine, onResume, onOverwrite }: UnfinishedDraftProps) {
+function UnfinishedDraft({ kind, about, onResume, onOverwrite }: UnfinishedDraftProps) {
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
   useEffect(() => box.current?.querySelector('button')?.focus({ preventScroll: true }), []);
@@ -69,7 +67,7 @@ function UnfinishedDraft({ kind, about, keepsLine, onResume, onOverwrite }: Unfi
           </p>
           <p id={`${id}-loss`}>
             新しく書くと、書きかけの内容は消えます。
-            {keepsLine && <span className="block">続きから書くと、ここに入力した内容は下書きに残ります。</span>}
+            <span className="block">続きから書くと、ここに入力した内容は下書きに残ります。</span>
           </p>
         </Banner>
       </div>

@@ -20,6 +20,7 @@ import type { CalendarFile } from './calendar-file/use-calendar-file.ts';
 import { DetailsButton } from './DetailsButton.tsx';
 import { Duplicate } from './Duplicate.tsx';
 import { keepForDetails } from './details.ts';
+import { aboutOf } from './earlier-drafts.ts';
 import { isWrong, MoreFields } from './MoreFields.tsx';
 import { isMail, newMail } from './mail.ts';
 import { NewCompany } from './NewCompany.tsx';
@@ -107,6 +108,9 @@ export function LineSheet({ userId, entry, files, now, onClose, onSaved }: LineS
     void navigate({ ...place, replace: true });
   };
 
+  const storedDraft = entry.found && (
+    <StoredDraft about={aboutOf(entry.found)} onResume={entry.resume} onDiscard={entry.discard} />
+  );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of all fields inside
     <div ref={sheet} onKeyDown={onKeyDown} className="contents">
@@ -192,7 +196,7 @@ export function LineSheet({ userId, entry, files, now, onClose, onSaved }: LineS
         }
       >
         <LockedFields isSaving={isLocked} className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-3">
-          {entry.found && <StoredDraft onResume={entry.resume} onDiscard={entry.discard} />}
+          {entry.isEmpty && storedDraft}
           <FileNotes {...files} refusal={files.refusal ?? entry.refusal} />
           {entry.failure && <LoadError error={entry.failure} onRetry={entry.retry} />}
           {entry.isEmpty ? (
@@ -230,6 +234,7 @@ export function LineSheet({ userId, entry, files, now, onClose, onSaved }: LineS
               <MoreFields {...{ entry, editing }} onPick={entry.pick} />
               <SavingNotes {...{ entry, timed, reminders, isSaved }} />
               <DetailsButton {...{ userId, entry }} onDetails={toDetails} />
+              {storedDraft}
             </>
           )}
           <SavingFailed error={saving.error} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { readIncomingText } from '#domain/adding/incoming.ts';
 import { addState, knownCompaniesOf, type Picks, picksAfter, picksWith } from '#domain/adding/quick-add.ts';
 import { nameIndex } from '#domain/mail-reading/company-names.ts';
@@ -7,11 +7,11 @@ import { readLine } from '#domain/mail-reading/line.ts';
 import type { OwnNames } from '#domain/selections/selection-list.ts';
 import type { SelectionView } from '#domain/selections/views.ts';
 import type { Instant } from '#domain/time.ts';
-import { readDraft } from '#web/drafts/drafts.ts';
 import { useStoredDraft } from '#web/drafts/stored-draft.ts';
 import { ownNamesQuery, selectionsQuery } from '#web/queries.ts';
 import type { AddSeed } from '../-parts/overlay.ts';
-import { type AddDraft, type MailDraft, readAddDraft } from './add-draft.ts';
+import type { AddDraft, MailDraft } from './add-draft.ts';
+import { exchanged, isBlank, readUnsaved, storeEarlier } from './earlier-drafts.ts';
 import { firstField } from './first-focus.ts';
 import { newMail } from './mail.ts';
 
@@ -44,14 +44,16 @@ export function useLine(userId: string, seed: AddSeed, now: Instant) {
   const index = useMemo(() => nameIndex(known), [known]);
   const [begun] = useState(() => beginningOf(seed));
   const [entry, setEntry] = useState<AddDraft>(begun);
-  // What came from elsewhere is nowhere else: it is stored as if it was typed, unless that would take the place of an earlier draft.
-  const [unchanged] = useState(() => {
-    const earlier = readDraft(userId, 'add');
-    const isOnly = earlier === undefined || JSON.stringify(earlier) === JSON.stringify(begun);
-    return seed.incoming && isOnly ? EMPTY : begun;
-  });
+  const [offered, setOffered] = useState(() => readUnsaved(userId, begun));
+  const [found = null] = offered;
+  // What came from elsewhere is nowhere else: it is stored as if it was typed.
+  const unchanged = seed.incoming ? EMPTY : begun;
   const isTyped = !isBlank(entry) && JSON.stringify(entry) !== JSON.stringify(unchanged);
-  const stored = useStoredDraft(userId, 'add', { read: readAddDraft, typed: isTyped ? entry : null });
+  // Before what is typed takes the place of the stored draft: what is offered stays until it is resumed or discarded.
+  useEffect(() => {
+    if (isTyped) storeEarlier(userId, offered);
+  }, [userId, isTyped, offered]);
+  const stored = useStoredDraft<AddDraft>(userId, 'add', { read: () => null, typed: isTyped ? entry : null });
   const read = (text: string, { day }: Picks) => readLine(text, known, now, index, day);
   const reading = read(entry.text, entry.picks);
 
@@ -75,18 +77,31 @@ export function useLine(userId: string, seed: AddSeed, now: Instant) {
     clear: () => setEntry(EMPTY),
     /** Reads a mail, or goes on with it. */
     changeMail: (mail: MailDraft) => setEntry((old) => ({ ...old, mail })),
-    found: stored.found,
+    /** The draft of an earlier visit, while it waits to be resumed or discarded. */
+    found,
+    /** Goes on with that one; what was typed meanwhile is offered in its place. */
     resume: () => {
-      if (stored.found) setEntry(stored.found);
-      stored.forget();
+      if (!found) return;
+      setEntry(found);
+      setOffered(exchanged(offered, isTyped ? entry : null));
     },
-    discard: () => stored.drop(),
-    /** Stores it for the next visit, also what nobody typed, unless that has a draft of its own. */
+    discard: () => {
+      const left = exchanged(offered, null);
+      setOffered(left);
+      storeEarlier(userId, left);
+      if (!isTyped) stored.drop();
+    },
+    /** Stores it for the next visit, also what nobody typed. */
     keep: () => {
-      if (!stored.found && !isBlank(entry)) stored.keep(entry);
+      if (isBlank(entry)) return;
+      storeEarlier(userId, offered);
+      stored.keep(entry);
     },
-    /** Nothing is stored from now on: it was saved, or goes on elsewhere. */
-    end: () => stored.drop(true),
+    /** Nothing of it is stored from now on: it was saved, or goes on elsewhere. */
+    end: () => {
+      storeEarlier(userId, offered);
+      stored.drop(true);
+    },
   };
 }
 
@@ -96,10 +111,6 @@ export type Line = ReturnType<typeof useLine>;
 export type ReadEvent = Pick<Line, 'reading' | 'state' | 'selections' | 'names' | 'pick'>;
 
 const EMPTY: AddDraft = { text: '', picks: {}, mail: null };
-
-function isBlank({ text, picks, mail }: AddDraft): boolean {
-  return text.trim() === '' && Object.keys(picks).length === 0 && mail === null;
-}
 
 function beginningOf({ text = firstField()?.value ?? '', day, target, incoming }: AddSeed): AddDraft {
   const came = readIncomingText(incoming);

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { storeDraft } from '#web/drafts/drafts.ts';
+import type { AddDraft } from './add-draft.ts';
+import { aboutOf, exchanged, readUnsaved, storeEarlier } from './earlier-drafts.ts';
+
+beforeEach(() => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const line = (text: string): AddDraft => ({ text, picks: {}, mail: null });
+const mail = (text: string): AddDraft => ({ ...line(''), mail: { text, items: {}, outcome: { picks: {} } } });
+const none = line('');
+
+test('a draft that is offered while another one is typed is offered after it', () => {
+  storeDraft('aoi', 'add', line('みなと商事 面接'));
+  const offered = readUnsaved('aoi', none);
+  expect(offered).toEqual([line('みなと商事 面接')]);
+  storeEarlier('aoi', offered);
+  storeDraft('aoi', 'add', line('北辰電機 ES'));
+  expect(readUnsaved('aoi', none)).toEqual([line('北辰電機 ES'), line('みなと商事 面接')]);
+  expect(readUnsaved('ren', none)).toEqual([]);
+});
+
+test('what stands in the sheet already is not offered, nor what is no draft or a mail without text', () => {
+  storeDraft('aoi', 'add', line('共有'));
+  storeDraft('aoi', 'add-earlier', [line('一'), { text: 1 }, null, mail(' '), line('二')]);
+  expect(readUnsaved('aoi', line('共有'))).toEqual([line('一'), line('二')]);
+  storeDraft('aoi', 'add-earlier', 'of another version');
+  expect(readUnsaved('aoi', none)).toEqual([line('共有')]);
+});
+
+test('a draft that is resumed changes places with what was typed meanwhile', () => {
+  const offered = [line('一'), line('二')];
+  expect(exchanged(offered, line('三'))).toEqual([line('二'), line('三')]);
+  expect(exchanged(offered, null)).toEqual([line('二')]);
+});
+
+test('without drafts nothing is stored, and of many the last ten', () => {
+  storeEarlier('aoi', [line('一')]);
+  storeEarlier('aoi', []);
+  expect(localStorage.getItem('shiori/draft/aoi/add-earlier')).toBeNull();
+  storeEarlier(
+    'aoi',
+    Array.from({ length: 12 }, (_, at) => line(String(at))),
+  );
+  expect(readUnsaved('aoi', none)).toHaveLength(10);
+});
+
+test.each([
+  [line(' みなと商事 面接 '), 'みなと商事 面接'],
+  [mail('\n  北辰電機 採用担当です。\n一次面接'), '北辰電機 採用担当です。'],
+  [mail('あ'.repeat(50)), `${'あ'.repeat(40)}…`],
+  [mail('BEGIN:VCALENDAR\nEND:VCALENDAR'), 'カレンダーのファイル'],
+  [{ ...none, picks: { target: { kind: 'company', companyId: 'c', name: '三菱電機' } } } as AddDraft, '三菱電機'],
+  [{ ...none, picks: { day: '2026-12-04' } } as AddDraft, ''],
+])('an offered draft is named by what it begins with: %j', (draft, about) => {
+  expect(aboutOf(draft)).toBe(about);
+});
