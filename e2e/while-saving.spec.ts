@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { parts } from '#domain/time.ts';
 import { expectAccessible } from './fixtures/axe.ts';
-import { applies, deadline, interview } from './fixtures/selections.ts';
+import { applies, dayIn, deadline, interview } from './fixtures/selections.ts';
 import { expect, isSignedIn, test } from './student.ts';
 
 /** What is typed between the press on 保存 and the answer is never said to be saved. */
@@ -157,4 +158,43 @@ test('the sheet for adding takes nothing while it saves, and has the line and th
   await page.keyboard.type(line.replace('ES', 'Webテスト'));
   await expect(field).toHaveValue(line.replace('ES', 'Webテスト'));
   await expect(save(page)).toBeEnabled();
+});
+
+test('the review of a mail takes nothing while it is saved, is not discarded, and is saved once', {
+  tag: '@both',
+}, async ({ page, email }) => {
+  await isSignedIn(page, email);
+  await applies(page, '北辰電機', [interview(20, '14:00')]);
+  await page.goto('/app/homepage');
+  await page.getByRole('button', { name: /企業を検索・予定を追加/ }).click();
+  await page.getByRole('button', { name: 'メールを貼り付け' }).click();
+  const sheet = page.getByRole('dialog', { name: 'メールから追加' });
+  const [year, month, date] = parts(dayIn(9));
+  await sheet
+    .getByLabel('メール・メッセージの本文')
+    .fill(`北辰電機 採用担当です。\n一次面接：${year}年${month}月${date}日 14:00〜15:00\n会場：大手町本社`);
+  const card = sheet.getByRole('region', { name: /北辰電機の一次面接/ });
+  const discards = sheet.getByRole('button', { name: '破棄' });
+  await card.getByText('名前・場所・URL・メモを追加').click();
+  const memo = card.getByLabel('自分だけのメモ');
+  await memo.fill('学生証');
+  const ends = await holdsBack(page, '**/api/selections/*/events/*');
+  await sheet.getByRole('button', { name: '1件を保存' }).click();
+  await expect(saving(page)).toBeFocused();
+  await expect(sheet.locator('[inert]')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(discards).toHaveAttribute('aria-disabled', 'true');
+  await discards.click({ force: true });
+  ends('fails');
+  await expect(sheet.getByRole('alert').filter({ hasText: '保存できませんでした' })).toBeVisible();
+  await expect(sheet.locator('[inert]')).toHaveCount(0);
+  await expect(memo).toHaveValue('学生証');
+  await memo.fill('学生証と印鑑');
+  await sheet.getByRole('button', { name: '1件を保存' }).dblclick();
+  await expect(page.getByText('北辰電機の予定を保存しました')).toBeVisible();
+  await expect(sheet).toBeHidden();
+  const selections = (await (await page.request.get('/api/selections')).json()) as {
+    events: { privateMemo: string }[];
+  }[];
+  expect(selections.flatMap(({ events }) => events.map((it) => it.privateMemo)).sort()).toEqual(['', '学生証と印鑑']);
 });

@@ -12,7 +12,7 @@ import { isTooLong, newMail, readText, savedOf } from './mail.ts';
 import { MailText } from './mail-text/MailText.tsx';
 import { SideBySide } from './mail-text/SideBySide.tsx';
 import { pastedSource } from './mail-text/source.ts';
-import { ReviewCards, SaveButton, useReview } from './Review.tsx';
+import { DiscardButton, ReviewCards, SaveButton, useReview } from './Review.tsx';
 import type { Line } from './use-line.ts';
 import { useScreenLeft } from './use-sheet.ts';
 
@@ -93,7 +93,7 @@ export function MailSheet({ entry, mail, files, now, onClose, onSaved }: MailShe
         footer={
           <>
             <SaveButton review={review} />
-            <Button onClick={entry.clear}>破棄</Button>
+            <DiscardButton review={review} onDiscard={entry.clear} />
           </>
         }
       >

@@ -4,6 +4,7 @@ import { addState, companyNameOf, type Picks } from '#domain/adding/quick-add.ts
 import { MAX_PROPOSALS } from '#domain/mail-reading/mail.ts';
 import type { Instant } from '#domain/time.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
+import { LockedFields } from '#web/ui/fields/LockedFields.tsx';
 import { SharingNote } from '../-parts/SharingNote.tsx';
 import type { ItemDraft, MailDraft } from './add-draft.ts';
 import { CancelledCard } from './calendar-file/CancelledCard.tsx';
@@ -101,7 +102,10 @@ export function useReview({
   const isCancelled = (id: string) => cancelled.some(({ event }) => event.id === id);
   const remaining = status && mail.outcome.isClearing ? status.remaining.filter(({ id }) => !isCancelled(id)) : [];
   const count = ticked.length + cancelled.length + (status ? 1 : 0) + remaining.length;
+  // Saved whole, it is left.
+  const isLocked = saving.isPending || saving.data === true;
   const save = () => {
+    if (isLocked) return;
     const open = ticked.find((it) => !it.event || it.moves === null || isWrong(it.state));
     if (open) return focusOpen(sheet.current, open.at);
     if (count > 0) saving.mutate({ events: ticked.flatMap(savingOf), cancelled, remaining, status, receivedId });
@@ -120,6 +124,8 @@ export function useReview({
     /** Whether anything can be ticked. */
     hasProposals: items.length > 0 || cancellations.length > 0 || result !== null,
     count,
+    /** Nothing is changed while it is saved: what is changed meanwhile would be lost with the answer. */
+    isLocked,
     save,
     saving,
     change,
@@ -135,7 +141,7 @@ export function ReviewCards({ review }: { review: Review }) {
   const { own, mail, read, now, source, items, cancellations, result, saving, change, changeItem, pick, light } =
     review;
   return (
-    <>
+    <LockedFields isSaving={review.isLocked} className="grid grid-cols-[minmax(0,1fr)] gap-4 empty:hidden">
       {read.left > 0 && (
         <p className="copy text-sm text-ink-2">
           近い{MAX_PROPOSALS}件だけを表示しています（ほか{read.left}件）
@@ -165,7 +171,7 @@ export function ReviewCards({ review }: { review: Review }) {
       )}
       {items.length > 0 && <SharingNote />}
       <SavingFailed error={saving.error} />
-    </>
+    </LockedFields>
   );
 }
 
@@ -173,10 +179,25 @@ export function ReviewCards({ review }: { review: Review }) {
 export function SaveButton({ review: { hasProposals, count, saving, save } }: { review: Review }) {
   return (
     hasProposals && (
-      <Button variant="primary" busy={saving.isPending} aria-disabled={count === 0 || undefined} onClick={save}>
+      <Button
+        variant="primary"
+        data-save
+        busy={saving.isPending}
+        aria-disabled={count === 0 || undefined}
+        onClick={save}
+      >
         {count}件を保存
       </Button>
     )
+  );
+}
+
+/** Discards what came, except while it is saved. */
+export function DiscardButton({ review: { isLocked }, onDiscard }: { review: Review; onDiscard: () => void }) {
+  return (
+    <Button aria-disabled={isLocked || undefined} onClick={isLocked ? undefined : onDiscard}>
+      破棄
+    </Button>
   );
 }
 

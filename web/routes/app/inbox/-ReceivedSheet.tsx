@@ -13,7 +13,7 @@ import { newMail } from '../-adding/mail.ts';
 import { MailText } from '../-adding/mail-text/MailText.tsx';
 import { Marked } from '../-adding/mail-text/Marked.tsx';
 import { SideBySide } from '../-adding/mail-text/SideBySide.tsx';
-import { ReviewCards, SaveButton, useReview } from '../-adding/Review.tsx';
+import { DiscardButton, ReviewCards, SaveButton, useReview } from '../-adding/Review.tsx';
 import { useOwn } from '../-adding/use-line.ts';
 import { useScreenLeft } from '../-adding/use-sheet.ts';
 import { useIfHere } from '../-parts/if-here.ts';
@@ -88,7 +88,7 @@ export function ReceivedSheet({ userId, mail, now, onRead, onDrop, onClose }: Re
         footer={
           <>
             {!confirmation && <SaveButton review={review} />}
-            <Button onClick={onDrop}>破棄</Button>
+            <DiscardButton review={review} onDiscard={onDrop} />
           </>
         }
       >

@@ -26,7 +26,8 @@ export function useCalendarFile(onText: (text: string) => void) {
       onDragLeave: withFiles(() => setOver(false)),
       onDrop: withFiles((event) => {
         setOver(false);
-        void take([...event.dataTransfer.files]);
+        // What is locked while it is saved takes nothing.
+        if (!event.currentTarget.querySelector('[inert]')) void take([...event.dataTransfer.files]);
       }),
     },
   };
