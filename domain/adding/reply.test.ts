@@ -4,7 +4,7 @@ import { EMPTY_EVENT_DRAFT } from '../selections/event-draft.ts';
 import { type Entry, openEntries } from '../selections/upcoming.ts';
 import { anEvent, aSelection } from '../testing.ts';
 import { jstInstant } from '../time.ts';
-import { type Own, obstacleAt, replyText } from './reply.ts';
+import { endText, type Own, obstacleAt, replyText } from './reply.ts';
 
 const NOW = jstInstant('2026-11-28', '08:40');
 const at = (day: string, clock: string | null, endClock: string | null = null): Moment => ({
@@ -119,4 +119,22 @@ test('what is not known is left out, and a date of another year says it', () => 
   expect(text).toMatch(/^採用ご担当者様\n\nお世話になっております。\n青井 葵です。\n日程をご案内/);
   expect(text).toContain('2027年1月8日（金）10:00〜2027年1月9日（土）12:00');
   expect(text).toMatch(/お願いいたします。\n\n青井 葵$/);
+});
+
+test.each([
+  [{ endClock: '15:00' }, '〜15:00'],
+  [{ clock: '23:00', endClock: '01:00' }, '〜翌日01:00'],
+  [{ endDay: '2026-12-05' }, '〜12月5日（土）'],
+  [{ endDay: '2026-12-05', endClock: '10:00' }, '〜12月5日（土）10:00'],
+  [{ clock: null, endClock: '15:00' }, '〜15:00'],
+  [{}, ''],
+])('the end of a moment is said with its day where it is another one: %j', (more, said) => {
+  expect(endText({ clock: '14:00', endDay: null, endClock: null, ...more }, () => '12月5日（土）')).toBe(said);
+});
+
+test('an offered time past midnight ends on the next day', () => {
+  const late: Moment = { day: '2026-12-04', clock: '23:00', endDay: null, endClock: '01:00' };
+  expect(reply({ candidates: [late, { ...late, endClock: '23:30' }] })).toMatch(
+    /）23:00〜翌日01:00\n・.*）23:00〜23:30\n/,
+  );
 });

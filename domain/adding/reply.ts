@@ -1,7 +1,7 @@
 /** The answer to a mail that offers dates, as text for the student to send. */
 import { choiceDays, DEFAULT_WISH, freeSlots, slotText, withMargins, workingDays } from '../calendar/free-slots.ts';
 import type { Moment } from '../mail-reading/reading.ts';
-import { type EventDraft, placedOf, siteOf } from '../selections/event-draft.ts';
+import { type EventDraft, nextDayEnd, placedOf, siteOf } from '../selections/event-draft.ts';
 import { namedAppointments, tooCloseLine, tooCloseTo } from '../selections/travel.ts';
 import { awaitedEntries, clashesWith, type Entry, entryName } from '../selections/upcoming.ts';
 import { type Day, dayLabel, type Instant, jstDay } from '../time.ts';
@@ -11,6 +11,16 @@ import { extraDaysOf, type Picks } from './quick-add.ts';
 export function momentPicks(moment: Moment): Pick<Picks, 'day' | 'clock' | 'endClock' | 'extraDays'> {
   const { day, clock, endClock } = moment;
   return { day, clock: clock ?? '', endClock: endClock ?? '', extraDays: extraDaysOf(moment) };
+}
+
+/**
+ * How the end of a moment follows its start: 〜15:00, 〜翌日01:00, 〜12月4日（金）15:00; empty without one. Within one day, an end that is not later
+ * on the clock than the start is on the next day.
+ */
+export function endText({ clock, endDay, endClock }: Omit<Moment, 'day'>, labelOf: (day: Day) => string): string {
+  const clocks = { clock: clock ?? '', endClock: endClock ?? '', extraDays: 0 };
+  const end = endDay ? labelOf(endDay) + clocks.endClock : nextDayEnd(clocks) || clocks.endClock;
+  return end && `〜${end}`;
 }
 
 /** What a draft is compared with: the student's open events, the selection that it is of, if any, and the usual travel time. */
@@ -81,7 +91,7 @@ function freeTimes(draft: EventDraft, { entries, selectionId, usual }: Own, now:
 }
 
 /** 12月3日（木）14:00〜15:00 */
-function momentText({ day, clock, endDay, endClock }: Moment, today: Day): string {
-  const end = [endDay && dayLabel(endDay, today), endClock].filter(Boolean).join('');
-  return `${dayLabel(day, today)}${clock ?? ''}${end && `〜${end}`}`;
+function momentText(moment: Moment, today: Day): string {
+  const labelOf = (day: Day) => dayLabel(day, today);
+  return labelOf(moment.day) + (moment.clock ?? '') + endText(moment, labelOf);
 }

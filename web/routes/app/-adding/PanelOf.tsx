@@ -1,5 +1,5 @@
 import { type AddState, momentAs, type Picks } from '#domain/adding/quick-add.ts';
-import { momentPicks, obstacleAt } from '#domain/adding/reply.ts';
+import { endText, momentPicks, obstacleAt } from '#domain/adding/reply.ts';
 import { END_OF_DAY } from '#domain/events/events.ts';
 import type { Doubt, Moment } from '#domain/mail-reading/reading.ts';
 import { withStart } from '#domain/selections/event-draft.ts';
@@ -162,7 +162,7 @@ const KINDS = [
   { value: 'appointment', label: '参加する予定' },
 ] as const;
 
-function momentLabel({ day, clock, endDay, endClock }: Moment, isDeadline: boolean, today: string): string {
-  const end = [endDay && shortDayLabel(endDay, today), endClock].filter(Boolean).join('');
-  return `${shortDayLabel(day, today)}${clock ?? (isDeadline ? END_OF_DAY : '')}${end && `〜${end}`}`;
+function momentLabel(moment: Moment, isDeadline: boolean, today: string): string {
+  const labelOf = (day: string) => shortDayLabel(day, today);
+  return labelOf(moment.day) + (moment.clock ?? (isDeadline ? END_OF_DAY : '')) + endText(moment, labelOf);
 }

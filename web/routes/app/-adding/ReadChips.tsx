@@ -1,7 +1,8 @@
 import { ChevronDown, CircleQuestionMark } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { endText } from '#domain/adding/reply.ts';
 import { END_OF_DAY } from '#domain/events/events.ts';
-import { lastDayOf, nextDayEnd } from '#domain/selections/event-draft.ts';
+import { lastDayOf } from '#domain/selections/event-draft.ts';
 import { displayName } from '#domain/selections/selection-facts.ts';
 import { EVENT_STEPS } from '#domain/taxonomy/event-types.ts';
 import { PHASES } from '#domain/taxonomy/phases.ts';
@@ -121,14 +122,13 @@ function momentText({ state: { draft } }: ReadEvent, now: Instant): ReactNode {
   const today = jstDay(now);
   const isEndOfDay = draft.kind === 'deadline' && (draft.clock === '' || draft.clock === '00:00');
   const clock = isEndOfDay ? END_OF_DAY : draft.clock;
-  const last = draft.extraDays > 0 ? lastDayOf(draft) : null;
-  const until = draft.kind === 'appointment' ? nextDayEnd(draft) || draft.endClock : '';
-  const end = (last ? shortDayLabel(last, today) : '') + until;
+  const endDay = draft.extraDays > 0 ? lastDayOf(draft) : null;
+  const endClock = draft.kind === 'appointment' ? draft.endClock : null;
   return (
     <span className="num">
       {shortDayLabel(draft.day, today)}
       <span className="ml-0.5">{clock}</span>
-      {end && `〜${end}`}
+      {endText({ clock, endDay, endClock }, (day) => shortDayLabel(day, today))}
       {!clock && draft.kind === 'appointment' && <span className="ml-1 text-xs">時刻を選択</span>}
     </span>
   );
