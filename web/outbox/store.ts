@@ -40,9 +40,11 @@ export async function change(account: string, act: (store: Store) => void = () =
         put: (entry) => store.put(withRequest(entry)),
         delete: (no) => store.delete(no),
       });
-      const all = store.getAll() as IDBRequest<Entry[]>;
+      const all = store.getAll() as IDBRequest<(Entry & { sent?: { order?: unknown } })[]>;
       let mine: Entry[] = [];
       all.onsuccess = () => {
+        // An earlier release stored no order: the worker would leave all that stands behind to the page.
+        for (const it of all.result) if (!it.sent?.order) store.put(withRequest(it));
         mine = all.result.filter((it) => it.account === account);
         // Within the transaction: tabs do so one after another.
         noteWaiting(account, mine.length > 0);
