@@ -1,6 +1,6 @@
 import { type BrowserContext, type Page, request } from '@playwright/test';
 import type { SelectionView } from '#domain/selections/views.ts';
-import { settles } from './fixtures/device.ts';
+import { databases, settles } from './fixtures/device.ts';
 import { opensRows } from './fixtures/folded.ts';
 import { applies, deadline } from './fixtures/selections.ts';
 import { expect, isSignedIn, PASSWORD, strange, test } from './student.ts';
@@ -361,8 +361,14 @@ test('the worker sends what waits when the network is back and no page is open',
   await cdp.send('ServiceWorker.dispatchSyncEvent', sync);
   await expect.poll(() => isDone(page, id)).toBe(true);
 
-  // The page begins with what the device has stored, which does not know it.
+  // The network is gone again: the page begins with what the device has stored.
+  await expect.poll(() => databases(page)).toContain(String.raw`\"completed\":true`);
+  await context.setOffline(true);
   await page.goto(list);
+  await expect(tick).toBeChecked();
+  await expect(unsent).toHaveCount(0);
+  await context.setOffline(false);
+  await page.reload();
   await expect(tick).toBeChecked();
   await expect(unsent).toHaveCount(0);
 });

@@ -54,6 +54,13 @@ function later<T>(result: T, run = () => {}) {
   return request;
 }
 
+/** What the pages make is not there. */
+function missing() {
+  const request = { onerror: () => {} };
+  queueMicrotask(() => request.onerror());
+  return request;
+}
+
 const database = {
   close: () => {},
   transaction: () => {
@@ -73,13 +80,14 @@ const database = {
 beforeEach(async () => {
   [kept, sent, told, answers, old] = [[], [], [], {}, new Set()];
   vi.stubGlobal('self', {
+    clients: { matchAll: async () => [] },
     addEventListener: (_: string, it: typeof listener) => {
       listener = it;
     },
   });
   vi.stubGlobal('navigator', { locks: { request: (_: string, run: () => Promise<void>) => run() } });
   vi.stubGlobal('caches', { delete: async () => true });
-  vi.stubGlobal('indexedDB', { open: () => later(database) });
+  vi.stubGlobal('indexedDB', { open: (name: string) => (name === 'shiori-outbox' ? later(database) : missing()) });
   vi.stubGlobal(
     'BroadcastChannel',
     class {

@@ -2,15 +2,14 @@
  * Background Sync: sends what waits on the device when the network is back and no page is open. It knows only requests and their order, and
  * leaves the rest to the page (web/outbox/): what the server does not take at once, and what waits for a decision.
  */
-import { worker } from './scope.ts';
+import { openStored } from './database.ts';
+import { refreshKept } from './kept-state.ts';
+import { ACCOUNT_HEADER, TIMEOUT_MS, worker } from './scope.ts';
 import { forgetViews } from './views.ts';
 
 /** The name of the tag, the database, the lock and the channel; also in web/outbox/. */
 const NAME = 'shiori-outbox';
 const ENTRIES = 'entries';
-/** Of domain/errors.ts: what the worker imported would be in a file of its own, which it cannot load. */
-const ACCOUNT_HEADER = 'X-Account';
-const TIMEOUT_MS = 20_000;
 /** A longer pause than this, in seconds, is one for the entry alone; also in web/outbox/order.ts. */
 const LONGEST_PAUSE_S = 600;
 
@@ -35,19 +34,30 @@ type SyncEvent = ExtendableEvent & { tag: string };
 
 export function followSync() {
   const onSync = (event: SyncEvent) => {
-    if (event.tag === NAME) event.waitUntil(navigator.locks.request(NAME, sendAll));
+    if (event.tag === NAME) event.waitUntil(sync());
   };
   worker.addEventListener('sync', onSync as (event: Event) => void);
 }
 
 /** @throws where the server cannot be reached, is busy or fails: the browser then tries again later. */
-async function sendAll() {
-  const db = await open();
+async function sync() {
+  /** The selections of what was sent. */
+  const changed = new Set<string>();
+  try {
+    await navigator.locks.request(NAME, () => sendAll(changed));
+  } finally {
+    await refreshKept(changed);
+  }
+}
+
+async function sendAll(changed: Set<string>) {
+  const db = await openStored(NAME);
   const channel = new BroadcastChannel(NAME);
   await forgetViews();
   try {
-    const isDone = await sendInOrder(await stored(db), async ({ no }) => {
+    const isDone = await sendInOrder(await stored(db), async ({ no, sent }) => {
       await remove(db, no);
+      if (sent?.order) changed.add(sent.order.within);
       channel.postMessage('sent');
     });
     if (!isDone) throw new Error('not all is sent');
@@ -99,16 +109,6 @@ async function send({ sent, key, account }: Stored): Promise<Outcome> {
   if (status === 429) return Number(answer.headers.get('Retry-After')) > LONGEST_PAUSE_S ? 'refused' : 'busy';
   if (status === 502 || status === 503 || status === 504) return 'busy';
   return status >= 500 ? 'failed' : 'refused';
-}
-
-function open(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(NAME);
-    // The page has not made it: nothing waits.
-    request.onupgradeneeded = () => request.transaction?.abort();
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
 }
 
 function stored(db: IDBDatabase): Promise<Stored[]> {
