@@ -61,10 +61,11 @@ export async function switchPushOn(): Promise<PushState> {
   return 'on';
 }
 
-async function register(subscription: PushSubscription) {
+async function register(subscription: PushSubscription, how: { isRestored?: true } = {}) {
   const { endpoint, keys } = subscription.toJSON();
   if (!endpoint || !keys?.p256dh || !keys.auth) throw new AppError('push_endpoint_refused');
-  await call(api['push-subscriptions'].$post({ json: { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } } }));
+  const json = { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth }, ...how };
+  await call(api['push-subscriptions'].$post({ json }));
 }
 
 /** Whether this browser gets push messages of this account. */
@@ -72,11 +73,14 @@ export async function isPushOn(): Promise<boolean> {
   return (await readPushState()) === 'on';
 }
 
-/** Registers this browser again where the server has deleted all subscriptions of the account. @throws AppError where it cannot. */
+/**
+ * Registers this browser again where the server has deleted all subscriptions of the account; whether push is on for the account stays as it
+ * is. @throws AppError where it cannot.
+ */
 export async function restorePush() {
   const subscription = await currentSubscription();
   if (!subscription || Notification.permission !== 'granted') throw new AppError('not_found');
-  await register(subscription);
+  await register(subscription, { isRestored: true });
 }
 
 /** Stops push messages to this browser; others of the account stay. */

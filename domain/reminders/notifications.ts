@@ -55,6 +55,8 @@ export const pushSubscription = z.strictObject({
     /** 16 bytes. */
     auth: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}(==)?$/)),
   }),
+  /** Registered again after the sessions ended: whether push is on stays as it is. */
+  isRestored: z.exactOptional(z.boolean()),
 });
 /** A validated subscription. */
 export type PushSubscriptionInput = z.infer<typeof pushSubscription>;

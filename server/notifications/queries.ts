@@ -13,7 +13,7 @@ import { sealPushKeys } from './push-keys.ts';
 const DEAD_MS = 14 * DAY;
 
 /**
- * Subscribes a browser and turns push on. An endpoint belongs to the student who subscribed last: on a shared computer the previous
+ * Subscribes a browser and turns push on, unless it is only registered again. An endpoint belongs to the student who subscribed last: on a shared computer the previous
  * student gets no push there any more. Above MAX_PUSH_SUBSCRIPTIONS the oldest browser is removed.
  */
 export async function subscribe(
@@ -41,6 +41,7 @@ export async function subscribe(
     .returning({ id: pushSubscriptions.id });
   if (!subscription) throw new AppError('unexpected');
   await dropOldest(tx, userId, subscription.id);
+  if (input.isRestored) return subscription;
   await tx.insert(notificationSettings).values({ userId }).onConflictDoNothing();
   await tx
     .update(notificationSettings)

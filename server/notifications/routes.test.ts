@@ -155,6 +155,23 @@ describe('a browser that subscribes', () => {
   });
 });
 
+test('a browser that is registered again leaves it to the student whether push is on', async () => {
+  const { student, db } = await withPush();
+  const aoi = await student('aoi');
+  const again = { ...testBrowser(HOST).subscription, isRestored: true };
+  const isOn = async () => (await (await aoi.get('/api/notification-settings')).json()).pushEnabled;
+  await aoi.post('/api/push-subscriptions', testBrowser(HOST).subscription);
+  await db.update(notificationSettings).set({ pushEnabled: false });
+  await db.delete(pushSubscriptions);
+
+  expect((await aoi.post('/api/push-subscriptions', again)).status).toBe(201);
+  expect([await db.$count(pushSubscriptions), await isOn()]).toEqual([1, false]);
+
+  await db.update(notificationSettings).set({ pushEnabled: true });
+  expect((await aoi.post('/api/push-subscriptions', again)).status).toBe(201);
+  expect(await isOn()).toBe(true);
+});
+
 describe('P-03: a browser that no longer answers', () => {
   async function tried(status: number, headers: Record<string, string> = {}) {
     const sink = await pushSink();

@@ -10,12 +10,12 @@ export const pushSubscriptionRoutes = new Hono<SignedIn>()
   .use('*', requireUser)
   .get('/key', (c) => c.json({ publicKey: c.var.config.vapidPublicKey }))
   .post('/', body(pushSubscription), async (c) => {
-    const { endpoint, keys } = c.req.valid('json');
+    const input = c.req.valid('json');
     const { userId, sessionId, config } = c.var;
-    const address = pushAddress(endpoint, config.pushTestHosts);
+    const address = pushAddress(input.endpoint, config.pushTestHosts);
     if (!address) throw new AppError('push_endpoint_refused');
     const userAgent = c.req.header('User-Agent')?.slice(0, 300) ?? null;
-    const subscription = { endpoint: address.href, keys };
+    const subscription = { ...input, endpoint: address.href };
     return c.json(
       await write(c, (tx) => subscribe(tx, config.rootKeys, userId, subscription, { sessionId, userAgent })),
       201,
