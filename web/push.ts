@@ -68,18 +68,32 @@ async function register(subscription: PushSubscription, how: { isRestored?: true
   await call(api['push-subscriptions'].$post({ json }));
 }
 
-/** Whether this browser gets push messages of this account. */
-export async function isPushOn(): Promise<boolean> {
+/**
+ * Makes a change after which the server knows no browser of the account, and registers this one again at once where it was known; whether
+ * push is on for the account stays as it is. False where push has ended here. @throws as the change.
+ */
+export async function keepPush(change: () => Promise<unknown>): Promise<boolean> {
+  // A claim after the change would end what is to stay.
+  await claimSubscription().catch(() => undefined);
+  // Asked before: afterwards no browser of the account is known, and one of another account must not become one of this.
+  const isKept = await isPushOn().catch(() => false);
+  await change();
+  return (
+    !isKept ||
+    restore().then(
+      () => true,
+      () => false,
+    )
+  );
+}
+
+async function isPushOn(): Promise<boolean> {
   return (await readPushState()) === 'on';
 }
 
-/**
- * Registers this browser again where the server has deleted all subscriptions of the account; whether push is on for the account stays as it
- * is. @throws AppError where it cannot.
- */
-export async function restorePush() {
+async function restore() {
   const subscription = await currentSubscription();
-  if (!subscription || Notification.permission !== 'granted') throw new AppError('not_found');
+  if (!subscription) throw new AppError('not_found');
   await register(subscription, { isRestored: true });
 }
 

@@ -5,6 +5,7 @@ import { AppError } from '#domain/errors.ts';
 import type { AccountView } from '#domain/selections/views.ts';
 import { api, call } from '#web/api.ts';
 import { MESSAGES } from '#web/messages.ts';
+import { keepPush } from '#web/push.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { toasts } from '#web/ui/feedback/toasts.ts';
 import { PasswordField } from '#web/ui/fields/PasswordField.tsx';
@@ -26,21 +27,12 @@ export function PasswordDialog({ account, title, onClose }: PasswordDialogProps)
   // As it was when the dialog opened: the account is read again before the answer arrives.
   const [hadPassword] = useState(account.hasPassword);
   const save = useMutation({
-    mutationFn: async (json: { currentPassword: string | null; password: string }) => {
-      // Asked before: afterwards no browser of the account is known, and one of another account must not become one of this.
-      const hadPush = await push()
-        .then((it) => it.isPushOn())
-        .catch(() => false);
-      await call(api.account.password.$put({ json }));
-      return hadPush;
-    },
-    onSuccess: (hadPush) => {
+    mutationFn: (json: { currentPassword: string | null; password: string }) =>
+      keepPush(() => call(api.account.password.$put({ json }))),
+    onSuccess: (isPushKept) => {
       ifHere(onClose);
       toasts.show(hadPassword ? 'パスワードを変更しました' : 'パスワードを設定しました');
-      if (hadPush)
-        push()
-          .then((it) => it.restorePush())
-          .catch(() => toasts.error(PUSH_ENDED));
+      if (!isPushKept) toasts.error(PUSH_ENDED);
     },
     onError: (error) => {
       if (error instanceof AppError && error.code === 'weak_password')
@@ -88,7 +80,6 @@ export function PasswordDialog({ account, title, onClose }: PasswordDialogProps)
   );
 }
 
-const push = () => import('#web/push.ts');
 const PUSH_ENDED = 'プッシュ通知は、この端末も含めてすべてオフになりました。必要な端末で、もう一度オンにしてください。';
 
 function problemsOf(password: string, again: string, minLength: number): Problems {
