@@ -108,6 +108,19 @@ describe('a change that ends the push messages of an account', () => {
     expect(await changesPassword(fails)).toBe(false);
   });
 
+  test.each(['unexpected', 'unavailable'])('says so where it is not known whether they were on (%s)', async (error) => {
+    answer = () => Response.json({ error }, { status: error === 'unavailable' ? 503 : 500 });
+    expect(await changesPassword()).toBe(false);
+    expect(subscription).not.toBeNull();
+    expect(asked).not.toContain(SUBSCRIPTIONS);
+  });
+
+  test('says nothing where notifications are not allowed', async () => {
+    vi.stubGlobal('Notification', { permission: 'denied' });
+    answer = () => Response.json({ error: 'unexpected' }, { status: 500 });
+    expect(await changesPassword()).toBe(true);
+  });
+
   test('is refused as before, and registers nothing', async () => {
     answer = isOn(true);
     const wrong = new Error('wrong password');

@@ -21,13 +21,17 @@ async function readPushState(): Promise<PushState> {
 }
 
 /** The browser keeps its subscription when the server has deleted it with the sessions. Offline, the browser's state counts. */
-async function isKnown({ endpoint }: PushSubscription): Promise<boolean> {
+async function isKnown(subscription: PushSubscription): Promise<boolean> {
   try {
-    return (await call(api['push-subscriptions'].state.$post({ json: { endpoint } }))).isOn;
+    return await isOnAtServer(subscription);
   } catch (error) {
     if (error instanceof AppError && error.code === 'unavailable') return true;
     throw error;
   }
+}
+
+async function isOnAtServer({ endpoint }: PushSubscription): Promise<boolean> {
+  return (await call(api['push-subscriptions'].state.$post({ json: { endpoint } }))).isOn;
 }
 
 let claiming: Promise<void> | undefined;
@@ -70,25 +74,25 @@ async function register(subscription: PushSubscription, how: { isRestored?: true
 
 /**
  * Makes a change after which the server knows no browser of the account, and registers this one again at once where it was known; whether
- * push is on for the account stays as it is. False where push has ended here. @throws as the change.
+ * push is on for the account stays as it is. False where push has ended here, or may have. @throws as the change.
  */
 export async function keepPush(change: () => Promise<unknown>): Promise<boolean> {
   // A claim after the change would end what is to stay.
   await claimSubscription().catch(() => undefined);
+  const subscription = isAllowed() ? await currentSubscription().catch(() => null) : null;
   // Asked before: afterwards no browser of the account is known, and one of another account must not become one of this.
-  const isKept = await isPushOn().catch(() => false);
+  const wasKnown = subscription && (await isOnAtServer(subscription).catch(() => null));
   await change();
-  return (
-    !isKept ||
-    restore().then(
-      () => true,
-      () => false,
-    )
+  if (!subscription || wasKnown === false) return true;
+  if (wasKnown === null) return false;
+  return restore().then(
+    () => true,
+    () => false,
   );
 }
 
-async function isPushOn(): Promise<boolean> {
-  return (await readPushState()) === 'on';
+function isAllowed(): boolean {
+  return 'serviceWorker' in navigator && 'Notification' in window && Notification.permission === 'granted';
 }
 
 async function restore() {
