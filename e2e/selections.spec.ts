@@ -10,7 +10,7 @@ const LONG = 'みなと商事ホールディングス・インターナショナ
 const card = (page: Page, name: string) => page.getByRole('article', { name });
 const status = (page: Page, name: string) => page.getByRole('combobox', { name: `${name}のステータス` });
 const undo = (page: Page) => page.getByRole('button', { name: '元に戻す', exact: true });
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
 async function fits(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
@@ -185,6 +185,36 @@ test('filters, view and open card stand in the URL, and Back goes through them',
   await expect(page.getByRole('article')).toHaveCount(2);
   await page.getByRole('button', { name: '業界別' }).click();
   await expect(page.getByRole('region', { name: '商社' }).getByRole('article')).toHaveCount(2);
+});
+
+test.describe('without what the worker has already', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('of two dialogs that were pressed for while they were loading, each can be closed', async ({ page, email }) => {
+    await isSignedIn(page, email);
+    const { id } = await applies(page, '北辰電機', [deadline(3, '本選考のES')]);
+    let load = () => {};
+    const loaded = new Promise<void>((resolve) => {
+      load = resolve;
+    });
+    await page.route(/\/assets\/(RemindersDialog|InfoDialog)-/, async (route) => {
+      await loaded;
+      await route.continue();
+    });
+    await page.goto(`/app/selections?open=${id}`);
+    await page.getByRole('button', { name: 'リマインドを設定' }).click();
+    await page.waitForURL(/dialog=reminders/);
+    await page.getByRole('main').getByRole('button', { name: '選考情報を更新' }).click();
+    await page.waitForURL(/dialog=info/);
+    load();
+    const [first, second] = [dialog(page, 'リマインドの設定'), dialog(page, /選考情報/)];
+    await expect(second).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(first).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(first).toBeHidden();
+    await page.waitForURL((it) => it.search === `?open=${id}`);
+  });
 });
 
 test('a dialog leaves no step of Back behind, however often it is closed', async ({ page, email }) => {

@@ -1,5 +1,5 @@
-import { useRouter } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import type { SelectionsSearch } from './search.ts';
 
 declare module '@tanstack/react-router' {
@@ -13,6 +13,12 @@ declare module '@tanstack/react-router' {
 export function useBack(otherwise: () => void): () => void {
   const { history } = useRouter();
   const left = useRef(false);
+  const entry = useLocation({ select: ({ state }) => state.__TSR_key });
+  // Another dialog may lie beneath: pressed for while this one was loading.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each history entry
+  useEffect(() => {
+    left.current = false;
+  }, [entry]);
   return () => {
     if (!history.location.state.overScreen) return otherwise();
     if (!left.current) history.back();
