@@ -236,6 +236,12 @@ test('a dialog leaves no step of Back behind, however often it is closed', async
     await expect(dialog(page, 'リマインドの設定')).toBeHidden();
     await expect.poll(shown).toBe(begin);
   }
+  await page.getByRole('main').getByRole('button', { name: '予定を追加' }).click();
+  await dialog(page, '予定の追加').getByRole('button', { name: 'くわしく入力' }).click();
+  await page.waitForURL(/dialog=event/);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page, '予定の追加')).toBeHidden();
+  await expect.poll(shown).toBe(begin);
   await page.goBack();
   await page.waitForURL('**/app/homepage');
 

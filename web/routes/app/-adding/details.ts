@@ -12,17 +12,18 @@ import type { Line } from './use-line.ts';
  * in the wizard.
  */
 export function keepForDetails(userId: string, line: Line) {
-  const { name, draft, place } = detailsOf(line);
+  const { name, draft, place, state } = detailsOf(line);
   if (draft) storeDraft(userId, name, draft);
-  return { ...place, state: draft ? resuming() : {} };
+  return { ...place, state: { ...state, ...(draft && resuming()) } };
 }
 
 /** The draft of an earlier visit that this would overwrite: what it is, and where it goes on. Null where nothing would be lost. */
 export function unfinishedAt(userId: string, line: Line) {
-  const { name, draft, place, phase } = detailsOf(line);
+  const form = detailsOf(line);
+  const { name, draft, place, phase } = form;
   const stored = readDraft(userId, name);
   if (!draft || JSON.stringify(stored) === JSON.stringify(draft)) return null;
-  const state = resuming();
+  const state = { ...form.state, ...resuming() };
   if (place.to === '/app/selections') {
     const event = readEventDraft(stored, { ...EMPTY_EVENT_DRAFT, selectionPhase: phase });
     return event && { kind: '予定', about: event.publicDescription || nameOfType(event), place: { ...place, state } };
@@ -35,7 +36,10 @@ export function unfinishedAt(userId: string, line: Line) {
 
 export type Unfinished = NonNullable<ReturnType<typeof unfinishedAt>>;
 
-/** The form with all fields: the name of its draft, the draft that it gets, null where nothing was typed for it, and where it is. */
+/**
+ * The form with all fields: the name of its draft, the draft that it gets, null where nothing was typed for it, where it is, and the state of
+ * its history entry.
+ */
 function detailsOf({ state, reading, isEmpty, selections }: Line) {
   const { target, draft, phase } = state;
   const typing = isTyped(draft) || timedOf(draft) ? draft : null;
@@ -46,7 +50,8 @@ function detailsOf({ state, reading, isEmpty, selections }: Line) {
     const search = (old: object) => ({ ...(isInList && old), open: selectionId, dialog: 'event' as const });
     const place = { to: '/app/selections', search } as const;
     const its = selections.find((it) => it.id === selectionId)?.selectionPhase ?? EMPTY_EVENT_DRAFT.selectionPhase;
-    return { name: newEventDraft(selectionId), draft: typing, place, phase: its };
+    const state = isInList && isOpenCard(selectionId) ? { overScreen: true } : {};
+    return { name: newEventDraft(selectionId), draft: typing, place, state, phase: its };
   }
   const newCompany =
     target?.kind === 'new'
@@ -57,7 +62,13 @@ function detailsOf({ state, reading, isEmpty, selections }: Line) {
   const place = { to: '/app/companies/add', search: searchOf(target, reading.company?.value.name) } as const;
   const { search = '' } = place.search;
   const kept = { ...EMPTY_WIZARD, ...(phase && { phase }), search, priority: 'other', newCompany, typing: named };
-  return { name: 'add-selection', draft: isAny ? kept : null, place, phase: kept.phase };
+  return { name: 'add-selection', draft: isAny ? kept : null, place, state: {}, phase: kept.phase };
+}
+
+/** Whether the sheet lies over the card of this selection, not over a dialog: what is shown again when the form is closed. */
+function isOpenCard(selectionId: string): boolean {
+  const search = new URLSearchParams(window.location.search);
+  return search.get('open') === selectionId && !search.has('dialog');
 }
 
 function searchOf(target: Line['state']['target'], name: string | undefined): WizardSearch {
