@@ -416,7 +416,11 @@ test('a sign-out asks before what waits is lost', async ({ page, context, email 
   await expect(dialog).toContainText('未送信の変更が1件あります。');
   await dialog.getByRole('button', { name: 'キャンセル' }).click();
   await expect(tick).toBeChecked();
+  const ofOthers = dialog.getByText('このブラウザで使った別のアカウントの未送信の変更も失われます。');
+  await expect(ofOthers).toBeHidden();
+  await page.evaluate(() => localStorage.setItem('shiori/outbox/someone', '1'));
   await signsOut();
+  await expect(ofOthers).toBeVisible();
   await dialog.getByRole('button', { name: 'ログアウト' }).click();
   await page.waitForURL('**/login');
   await page.unroute('**/completion');

@@ -5,7 +5,7 @@ import { hasUnsent, mayStore } from './drafts/storage.ts';
 import type { Entry } from './outbox/acts.ts';
 
 /** `shiori/outbox/ACCOUNT`: known before any database has opened, and in every tab at once. Removed with all else at a sign-out. */
-const FLAG = 'shiori/outbox/';
+export const FLAG = 'shiori/outbox/';
 
 type List = readonly SelectionView[];
 

@@ -1,11 +1,16 @@
+import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
 import { setAsking, useWaiting } from '#web/waiting.ts';
+import { othersWait } from './others.ts';
 import { UnsentSheet } from './UnsentSheet.tsx';
+
+const app = getRouteApi('/app');
 
 /** The way to the changes that wait, and the question before a sign-out would lose them. Loaded where something waits. */
 export function Unsent() {
   const entries = useWaiting();
+  const { session } = app.useRouteContext();
   const [isOpen, setIsOpen] = useState(false);
   const stopped = entries.filter((it) => it.state !== 'waiting').length;
   return (
@@ -19,12 +24,12 @@ export function Unsent() {
         未送信 <span className="num">{entries.length}</span>件
       </button>
       {isOpen && <UnsentSheet entries={entries} onClose={() => setIsOpen(false)} />}
-      <LossDialog count={entries.length} />
+      <LossDialog count={entries.length} userId={session.user.id} />
     </>
   );
 }
 
-function LossDialog({ count }: { count: number }) {
+function LossDialog({ count, userId }: { count: number; userId: string }) {
   const [answer, setAnswer] = useState<((mayLose: boolean) => void) | null>(null);
   useEffect(() => {
     setAsking(() => new Promise((resolve) => setAnswer(() => resolve)));
@@ -43,6 +48,7 @@ function LossDialog({ count }: { count: number }) {
       onClose={() => close(false)}
     >
       <p>未送信の変更が{count}件あります。ログアウトすると失われます。</p>
+      {answer && othersWait(userId) && <p>このブラウザで使った別のアカウントの未送信の変更も失われます。</p>}
     </ConfirmDialog>
   );
 }
