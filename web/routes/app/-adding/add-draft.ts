@@ -1,4 +1,5 @@
 import type { Picks } from '#domain/adding/quick-add.ts';
+import { isCalendarText } from '#domain/ics-reading/content-lines.ts';
 import { EVENT_STEPS } from '#domain/taxonomy/event-types.ts';
 
 /** What was chosen for one event of a mail; `reply` is the answer to it as it was edited, null where it was not. */
@@ -11,8 +12,10 @@ export type ItemDraft = {
   isClearing?: boolean;
   reply?: string | null | undefined;
 };
+/** Grows when the places of events mean something else. 2: those of a calendar are the places in the text. */
+export const MAIL_VERSION = 2;
 /** A pasted mail, and what was chosen for its events, by their place, and for its outcome. */
-export type MailDraft = { text: string; items: Record<number, ItemDraft>; outcome: ItemDraft };
+export type MailDraft = { text: string; items: Record<number, ItemDraft>; outcome: ItemDraft; version: number };
 /** The line, and what was chosen besides; or a mail in its place. */
 export type AddDraft = { text: string; picks: Picks; mail: MailDraft | null };
 
@@ -23,15 +26,24 @@ export const newEventDraft = (selectionId: string) => `new-event/${selectionId}`
 export function readAddDraft(found: unknown): AddDraft | null {
   if (!isRecord(found) || typeof found.text !== 'string' || !arePicks(found.picks)) return null;
   const { text, picks, mail = null } = found as AddDraft;
-  return mail === null || isMail(mail) ? { text, picks, mail } : null;
+  if (mail === null) return { text, picks, mail };
+  return isMail(mail) ? { text, picks, mail: upToDate(mail) } : null;
 }
 
 /** What was chosen of a received mail, as it was stored; null where there is nothing of this kind. */
 export function readMailDraft(found: unknown): MailDraft | null {
-  return isMail(found) ? found : null;
+  return isMail(found) ? upToDate(found) : null;
 }
 
-function isMail(mail: unknown): mail is MailDraft {
+type StoredMail = Omit<MailDraft, 'version'> & { version?: number };
+
+/** The same; without what was chosen by places that are others now. */
+function upToDate({ text, items, outcome, version }: StoredMail): MailDraft {
+  const isSame = version === MAIL_VERSION || !isCalendarText(text);
+  return { text, items: isSame ? items : {}, outcome, version: MAIL_VERSION };
+}
+
+function isMail(mail: unknown): mail is StoredMail {
   if (!isRecord(mail) || typeof mail.text !== 'string' || !isRecord(mail.items) || !isRecord(mail.outcome))
     return false;
   return [...Object.values(mail.items), mail.outcome].every((it) => isRecord(it) && arePicks(it.picks));

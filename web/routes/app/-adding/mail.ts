@@ -22,7 +22,7 @@ import { readMail } from '#domain/mail-reading/mail.ts';
 import { type KnownCompany, MAX_LINE, MAX_TEXT, type Reading } from '#domain/mail-reading/reading.ts';
 import type { EventView, SelectionView } from '#domain/selections/views.ts';
 import type { Instant } from '#domain/time.ts';
-import type { ItemDraft, MailDraft } from './add-draft.ts';
+import { type ItemDraft, MAIL_VERSION, type MailDraft } from './add-draft.ts';
 
 /** Text of more than one line, or longer than a line. */
 export function isMail(pasted: string): boolean {
@@ -30,7 +30,7 @@ export function isMail(pasted: string): boolean {
 }
 
 export function newMail(text: string): MailDraft {
-  return { text, items: {}, outcome: { picks: {} } };
+  return { text, items: {}, outcome: { picks: {} }, version: MAIL_VERSION };
 }
 
 /**
