@@ -33,12 +33,27 @@ async function begins(page: Page, email: string) {
   };
 }
 
+/** The same with a tick that does not reach the server, and waits. */
+async function ticksInVain(page: Page, email: string) {
+  const begun = await begins(page, email);
+  await page.route('**/completion', (route) => route.abort());
+  await begun.tick.check();
+  await expect(begun.unsent).toBeVisible();
+  return begun;
+}
+
 /** The selection as the server has it. */
 async function stored(page: Page, id: string): Promise<SelectionView> {
   const answer = await page.request.get(`/api/selections/${id}`);
   return (await answer.json()) as SelectionView;
 }
 const isDone = async (page: Page, id: string) => (await stored(page, id)).events[0]?.completed;
+
+/** Another device of the same student. */
+async function elsewhere(context: BrowserContext) {
+  const { baseURL = '' } = test.info().project.use;
+  return request.newContext({ baseURL, storageState: await context.storageState() });
+}
 
 async function chooses(page: Page, status: ReturnType<Page['getByRole']>, option: string) {
   await status.click();
@@ -111,8 +126,7 @@ for (const [choice, kept] of [
     await chooses(page, status, '選考中');
     await expect(unsent).toBeVisible();
     await expect(status).toHaveAccessibleName(/：選考中$/);
-    const { baseURL = '' } = test.info().project.use;
-    const other = await request.newContext({ baseURL, storageState: await context.storageState() });
+    const other = await elsewhere(context);
     const data = { from: 'before_entry', status: 'final_interview' };
     expect((await other.put(`/api/selections/${id}/status`, { headers, data })).ok()).toBe(true);
     await other.dispose();
@@ -134,8 +148,7 @@ for (const [choice, kept] of [
 
 /** Ends the session as another device does: this browser keeps its cookies. */
 async function revokes(context: BrowserContext) {
-  const { baseURL = '' } = test.info().project.use;
-  const other = await request.newContext({ baseURL, storageState: await context.storageState() });
+  const other = await elsewhere(context);
   expect((await other.delete('/api/session', { headers })).status()).toBe(204);
   await other.dispose();
 }
@@ -175,12 +188,6 @@ test('what waits outlives the session, and is neither shown nor sent under anoth
   await expect.poll(() => isDone(page, id)).toBe(true);
   await expect(tick).toBeChecked();
 });
-
-/** Another device of the same student. */
-async function elsewhere(context: BrowserContext) {
-  const { baseURL = '' } = test.info().project.use;
-  return request.newContext({ baseURL, storageState: await context.storageState() });
-}
 
 /** Opens home, and then loses the network. */
 async function home(page: Page) {
@@ -343,10 +350,7 @@ test('what is taken back while it is being sent is deleted on the server, and �
 });
 
 test('the worker sends what waits when the network is back and no page is open', async ({ page, context, email }) => {
-  const { id, list, tick, unsent } = await begins(page, email);
-  await page.route('**/completion', (route) => route.abort());
-  await tick.click();
-  await expect(unsent).toBeVisible();
+  const { id, list, tick, unsent } = await ticksInVain(page, email);
   const { baseURL = '' } = test.info().project.use;
   await page.goto(`${baseURL}/terms`);
   const cdp = await context.newCDPSession(page);
@@ -387,8 +391,7 @@ test('a change that the server does not take is shown with the reason, and the o
   await expect(unsent).toHaveText('未送信 1件');
   await chooses(page, status, '選考中');
   await expect(unsent).toHaveText('未送信 2件');
-  const { baseURL = '' } = test.info().project.use;
-  const other = await request.newContext({ baseURL, storageState: await context.storageState() });
+  const other = await elsewhere(context);
   expect((await other.delete(`/api/events/${eventId}`, { headers })).ok()).toBe(true);
   await other.dispose();
   await context.setOffline(false);
@@ -403,10 +406,7 @@ test('a change that the server does not take is shown with the reason, and the o
 });
 
 test('a sign-out asks before what waits is lost', async ({ page, context, email }) => {
-  const { id, tick, unsent } = await begins(page, email);
-  await page.route('**/completion', (route) => route.abort());
-  await tick.check();
-  await expect(unsent).toBeVisible();
+  const { id, tick } = await ticksInVain(page, email);
   const signsOut = async () => {
     await page.getByRole('button', { name: /アカウント/ }).click();
     await page.getByRole('menuitem', { name: 'ログアウト' }).click();

@@ -159,7 +159,8 @@ test('a browser that is registered again leaves it to the student whether push i
   const { student, db } = await withPush();
   const aoi = await student('aoi');
   const again = { ...testBrowser(HOST).subscription, isRestored: true };
-  const isOn = async () => (await (await aoi.get('/api/notification-settings')).json()).pushEnabled;
+  const isOn = async () =>
+    ((await (await aoi.get('/api/notification-settings')).json()) as { pushEnabled: boolean }).pushEnabled;
   await aoi.post('/api/push-subscriptions', testBrowser(HOST).subscription);
   await db.update(notificationSettings).set({ pushEnabled: false });
   await db.delete(pushSubscriptions);

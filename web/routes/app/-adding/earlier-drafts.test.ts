@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storeDraft } from '#web/drafts/drafts.ts';
 import type { AddDraft } from './add-draft.ts';
 import { aboutOf, exchanged, readUnsaved, storeEarlier } from './earlier-drafts.ts';
+import { newMail } from './mail.ts';
 
 beforeEach(() => {
   const stored = new Map<string, string>();
@@ -14,7 +15,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const line = (text: string): AddDraft => ({ text, picks: {}, mail: null });
-const mail = (text: string): AddDraft => ({ ...line(''), mail: { text, items: {}, outcome: { picks: {} } } });
+const mail = (text: string): AddDraft => ({ ...line(''), mail: newMail(text) });
 const none = line('');
 
 test('a draft that is offered while another one is typed is offered after it', () => {
