@@ -67,7 +67,7 @@ test.describe('at 1280 px', () => {
       await expect(link(page, focused)).toBeFocused();
     }
     await page.keyboard.press('Enter');
-    const card = sheet(page).getByRole('region', { name: '北辰電機の二次面接' });
+    const card = sheet(page).getByRole('article', { name: '北辰電機の二次面接' });
     await expect(card).toContainText('大手町本社');
     await expect(sheet(page).getByRole('heading', { name: /ご案内$/ })).toContainText('【北辰電機（企業）】');
     const fold = card.getByText('名前・場所・URL・メモを追加');
@@ -109,7 +109,7 @@ test.describe('at 390 px', () => {
     await page.goto('/app/homepage');
     await page.getByRole('link', { name: /受信箱.*未確認 1件/ }).tap();
     await link(page, '【北辰電機】一次面接のご案内').tap();
-    await expect(sheet(page).getByRole('region', { name: '北辰電機の一次面接' })).toBeVisible();
+    await expect(sheet(page).getByRole('article', { name: '北辰電機の一次面接' })).toBeVisible();
     await sheet(page).getByRole('button', { name: '1件を保存' }).tap();
     await expect(page.getByText('北辰電機の予定を保存しました')).toBeVisible();
     expect(await deadlines(page)).toEqual([inDays(9, '14:00'), inDays(20, '10:00')]);
@@ -318,7 +318,7 @@ test('a calendar that came with a mail is read: its event stands there once, wit
   });
   await page.goto('/app/inbox');
   await presses(link(page, '一次面接の日程'));
-  const cards = sheet(page).getByRole('region', { name: /^北辰電機の/ });
+  const cards = sheet(page).getByRole('article', { name: /^北辰電機の/ });
   await expect(cards).toHaveCount(1);
   await expect(cards).toContainText('大手町本社 3階');
   await expect(cards.getByRole('button', { name: /^日時.*14:00〜15:00/ })).toBeVisible();

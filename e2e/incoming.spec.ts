@@ -94,7 +94,7 @@ test('a shared mail opens the review, survives a reload, and is a draft when the
   await applies(page, '北辰電機', [interview(20, '10:00', '説明')]);
   await hasWorker(page);
   await shares(page, { text: `北辰電機 採用担当です。\n一次面接：${written(9)} 14:00〜15:00` });
-  const card = mailSheet(page).getByRole('region', { name: /北辰電機の一次面接/ });
+  const card = mailSheet(page).getByRole('article', { name: /北辰電機の一次面接/ });
   await expect(card).toBeVisible();
   await page.reload();
   await expect(card).toBeVisible();
@@ -114,7 +114,7 @@ test('a shared calendar file opens the review of its events', async ({ page, ema
   const lines = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'SUMMARY:北辰電機 最終面接', start, 'END:VEVENT', 'END:VCALENDAR'];
   expect(await shares(page, { title: '招待', files: lines.join('\r\n') })).toBe(true);
   const review = page.getByRole('dialog', { name: 'カレンダーのファイルから追加' });
-  await expect(review.getByRole('region', { name: '北辰電機の最終面接' })).toBeVisible();
+  await expect(review.getByRole('article', { name: '北辰電機の最終面接' })).toBeVisible();
 });
 
 test('an image that is shared is refused with the way out', async ({ page, email }) => {

@@ -173,7 +173,7 @@ test('the review of a mail takes nothing while it is saved, is not discarded, an
   await sheet
     .getByLabel('メール・メッセージの本文')
     .fill(`北辰電機 採用担当です。\n一次面接：${year}年${month}月${date}日 14:00〜15:00\n会場：大手町本社`);
-  const card = sheet.getByRole('region', { name: /北辰電機の一次面接/ });
+  const card = sheet.getByRole('article', { name: /北辰電機の一次面接/ });
   const discards = sheet.getByRole('button', { name: '破棄' });
   await card.getByText('名前・場所・URL・メモを追加').click();
   const memo = card.getByLabel('自分だけのメモ');

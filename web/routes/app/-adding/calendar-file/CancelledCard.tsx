@@ -21,7 +21,7 @@ export function CancelledCard({ title, event, selection, isTicked, now, onTick }
   const id = useId();
   const isLast = selection?.events.length === 1;
   return (
-    <Card as="section" aria-labelledby={id} className="grid gap-3 p-4">
+    <Card as="article" aria-labelledby={id} className="grid gap-3 p-4">
       <h3 id={id} className="text-md wrap-anywhere">
         {event && selection ? `${displayName(selection)}の${eventTitle(event)}` : title || '予定'}の取り消し
       </h3>
