@@ -239,8 +239,9 @@ test('a dialog leaves no step of Back behind, however often it is closed', async
   await page.getByRole('main').getByRole('button', { name: '予定を追加' }).click();
   await dialog(page, '予定の追加').getByRole('button', { name: 'くわしく入力' }).click();
   await page.waitForURL(/dialog=event/);
+  await expect(page.locator('#event-form')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(dialog(page, '予定の追加')).toBeHidden();
+  await expect(page.locator('#event-form')).toBeHidden();
   await expect.poll(shown).toBe(begin);
   await page.goBack();
   await page.waitForURL('**/app/homepage');
