@@ -156,8 +156,8 @@ const OF_THE_TOOL =
   /^(?:作成日時?|作成者|最終更新(?:日時?|者)|更新日時?|created(?:time|by|at)?|(?:lastedited|updated)(?:time|by|at)?)$/i;
 /** Days that are past when they are entered, and are no event. */
 const APPLIED = /^(?:応募日|エントリー日|dateapplied|applied(?:date|on)?)$/i;
-/** A day or an address, which stand below headings. */
-const VALUE = /:\/\/|\d\s*[/月.:-]\s*\d/;
+/** What begins with a day, or has an address: it stands below headings. */
+const VALUE = /:\/\/|^\s*\d{1,4}\s*[/月-]\s*\d|^\s*\d{4}\s*\.\s*\d/;
 
 /** The meaning of a heading alone; null when unknown. */
 function columnOfHeading(heading: string): Column | null {

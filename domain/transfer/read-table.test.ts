@@ -342,6 +342,8 @@ test('a first row that names no columns is a selection', () => {
   expect(hasHeadings(rowsOf('企業名,メモ\nみなと商事,a'))).toBe(true);
   expect(hasHeadings(rowsOf('志望度,選考状況\nA,選考中'))).toBe(true);
   expect(hasHeadings(rowsOf('みなと商事,2026/12/1\n北辰電機,2026/12/2'))).toBe(false);
+  expect(hasHeadings(rowsOf('就活先,ID,PW,1.5次面接\nみなと商事,a,b,'))).toBe(true);
+  expect(hasHeadings(rowsOf('就活先（27-28卒）,ID,PW,面接10:00\nみなと商事,a,b,'))).toBe(true);
 });
 
 test.each([

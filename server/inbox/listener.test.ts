@@ -184,7 +184,7 @@ describe('what is refused', () => {
       await lockStudent(tx, app.aoi.userId);
       isHeld.resolve();
       await release.promise;
-      await withdraw(tx, app.deps.config.rootKeys, app.aoi.userId, 'test', app.clock.now);
+      await withdraw(tx, app.deps.config.rootKeys, app.aoi, 'test', app.clock.now);
     });
     await isHeld.promise;
     const answer = client.say('From: a@example.com\r\n\r\nx\r\n.');

@@ -16,11 +16,11 @@ export const withdrawalRoutes = new Hono<SignedIn>()
   .use('*', requireUser)
   .get('/', async (c) => c.json(await withdrawalView(c.var.db, c.var, c.var.now())))
   .put('/', async (c) => {
-    const { userId } = c.var;
+    const { userId, sessionId } = c.var;
     const now = c.var.now();
     await provePresence(c, null);
     // Not through `write()`, at whose end the account has to be there still.
-    const act = (tx: Db) => withdraw(tx, c.var.config.rootKeys, userId, deviceOf(c), now);
+    const act = (tx: Db) => withdraw(tx, c.var.config.rootKeys, { userId, sessionId }, deviceOf(c), now);
     const { calendarToken } = await transaction(c.var.db, act);
     await giveBack(c.var, calendarToken);
     noteEvent(c, 'withdrawn', userId);

@@ -5,7 +5,7 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#domain/errors.ts';
 import { DAY, type Instant } from '#domain/time.ts';
-import { keepLink, lockOwner, type Owner } from '../accounts/links.ts';
+import { keepLink, lockSignedIn, type Owner } from '../accounts/links.ts';
 import { plainNotice } from '../accounts/notices.ts';
 import { noteActs } from '../audit/audit-log.ts';
 import type { RootKeys } from '../base/config.ts';
@@ -35,12 +35,18 @@ const LAST_MAIL_MS = 3 * DAY;
 
 /**
  * Withdraws an account, after the writes of its owner that run. Returns the token of its calendar, to be given back to Google.
- * @throws AppError `not_signed_in` when it may not sign in.
+ * @throws AppError `not_signed_in` when it may not sign in, or the session is over.
  */
-export async function withdraw(tx: Db, rootKeys: RootKeys, userId: string, device: string, now: Instant) {
+export async function withdraw(
+  tx: Db,
+  rootKeys: RootKeys,
+  { userId, sessionId }: { userId: string; sessionId: string },
+  device: string,
+  now: Instant,
+) {
   await lockStudent(tx, userId);
   await lockShared(tx);
-  const owner = await lockOwner(tx, userId, now);
+  const owner = await lockSignedIn(tx, { userId, sessionId }, now);
   if (!owner) throw new AppError('not_signed_in');
   await closeAccount(tx, owner, now);
   await cancelAll(tx, userId, now);

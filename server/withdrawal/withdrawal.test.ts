@@ -265,7 +265,7 @@ test('L-01: a process that is killed in the middle has changed nothing; the next
   const aoi = await app.student('aoi');
   await aoi.enters('朝日商事');
   const killed = app.db.transaction(async (tx) => {
-    await withdraw(tx, app.deps.config.rootKeys, aoi.userId, 'test', app.clock.now);
+    await withdraw(tx, app.deps.config.rootKeys, aoi, 'test', app.clock.now);
     await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
   });
   await expect(killed).rejects.toThrow();

@@ -322,6 +322,7 @@ test.each<[what: string, act: (it: Awaited<ReturnType<typeof withHands>>) => Pro
   ],
   ['another address', ({ wish }) => wish('thief2@example.net', null)],
   ['a calendar feed', ({ aoi }) => aoi.post('/api/calendar-feed')],
+  ['a withdrawal', ({ aoi }) => aoi.put('/api/account/withdrawal')],
 ])('A-11: %s whose request waits while its session ends is refused', async (_, act) => {
   const it = await withHands();
   const { aoi, clock, db, mails, userId } = it;

@@ -56,8 +56,9 @@ export async function liftSuspension(tx: Db, adminId: string, userId: string, no
   await noteAdminAct(tx, { adminId, action: 'user_suspension_lifted', subject: userId }, now);
 }
 
-/** Signs a user out everywhere. @throws AppError `not_found`. */
+/** Signs another user out everywhere. @throws AppError `not_found`; `not_yours` for the administrator's own sessions. */
 export async function signOutEverywhere(tx: Db, adminId: string, userId: string, now: Instant) {
+  if (userId === adminId) throw new AppError('not_yours');
   await holdUser(tx, userId);
   await endSessions(tx, userId);
   await noteAdminAct(tx, { adminId, action: 'user_signed_out', subject: userId }, now);

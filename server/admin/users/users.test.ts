@@ -197,6 +197,8 @@ test('a user is signed out everywhere and can sign in again', async () => {
   expect((await aoi.get('/api/selections')).status).toBe(401);
   expect((await aoi.post('/api/session', RIGHT)).status).toBe(201);
   expect(await acts()).toEqual([['user_signed_out', userId]]);
+  const own = await admin.del(`${LIST}/${admin.userId}/sessions`);
+  expect([own.status, (await answerOf(own)).error]).toEqual([403, 'not_yours']);
 });
 
 test('a sign-up that waits for its code gets a new one by mail, a minute after the last at the earliest', async () => {
