@@ -22,7 +22,11 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', storage());
   vi.stubGlobal('sessionStorage', storage());
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  // Files share their modules: one that has stopped storing would do so for the next file.
+  vi.resetModules();
+});
 
 const modules = async () => ({ ...(await import('./drafts.ts')), ...(await import('./storage.ts')) });
 
