@@ -26,7 +26,8 @@ async function follows({ serviceWorker }: ReturnType<typeof page>) {
   const { followReleases } = await import('./releases.ts');
   const { toasts } = await import('#web/ui/feedback/toasts.ts');
   let listener = (_to: { pathChanged: boolean }) => {};
-  const cache = new QueryClient();
+  // What is not collected sets no timers: here they are all run.
+  const cache = new QueryClient({ defaultOptions: { mutations: { gcTime: Number.POSITIVE_INFINITY } } });
   const show = vi.fn();
   followReleases({ subscribe: (_, it) => (listener = it) }, cache, show);
   return {
