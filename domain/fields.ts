@@ -2,12 +2,12 @@
 import * as z from 'zod/mini';
 import { EVENT_ID_PREFIX, isMadeId } from './ids.ts';
 import { type Instant, isStorable } from './time.ts';
-import { INVISIBLE, parseWebAddress, REFUSED } from './web-address.ts';
+import { cleanText, parseWebAddress, REFUSED } from './web-address.ts';
 
 /** Text of one or more lines, NFC, without control, bidi or zero-width characters, trimmed, at most `max` UTF-16 units. */
 export function line(max: number) {
   return z.string().check(
-    z.overwrite((text) => text.normalize('NFC').replace(INVISIBLE, '').replaceAll('\r\n', '\n').trim()),
+    z.overwrite(cleanText),
     z.maxLength(max),
     z.refine((text) => !REFUSED.test(text)),
   );

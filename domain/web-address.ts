@@ -1,4 +1,4 @@
-/** Addresses that people enter. Without a schema, so that code that only shows them loads none. */
+/** Texts and addresses that people enter. Without a schema, so that code that only shows them loads none. */
 
 /** The global URL of browsers and Node; only this member is used. */
 declare const URL: { canParse(text: string): boolean };
@@ -9,6 +9,11 @@ export const REFUSED =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 /** Characters that are removed: bidi marks and zero-width characters. */
 export const INVISIBLE = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
+
+/** A text as it is stored: NFC, without what is removed, lines ended by one character, trimmed. */
+export function cleanText(text: string): string {
+  return text.normalize('NFC').replace(INVISIBLE, '').replaceAll('\r\n', '\n').trim();
+}
 
 /** The canonical http(s) address of a text, or null for one that no browser opens, with another scheme or with credentials. */
 export function parseWebAddress(typed: string): string | null {

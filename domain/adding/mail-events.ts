@@ -4,7 +4,7 @@ import type { EventReading, Moment, Outcome, Reading } from '../mail-reading/rea
 import type { EventView, SelectionView } from '../selections/views.ts';
 import type { Status } from '../taxonomy/statuses.ts';
 import { type Instant, jstDay } from '../time.ts';
-import { INVISIBLE, parseWebAddress } from '../web-address.ts';
+import { cleanText, parseWebAddress } from '../web-address.ts';
 import type { Picks } from './quick-add.ts';
 
 /** The reading of each event alone, as if a line had said it. */
@@ -57,9 +57,9 @@ export type AddedDetails = { event: EventView; details: Partial<Pick<EventView, 
  * `certain`: typed by the student, or a later version of the event. A memo is never replaced, only added to.
  */
 export function addedDetails(added: NewEvent, event: EventView, certain: readonly Detail[] = []): AddedDetails | null {
-  const location = cleaned(added.location);
+  const location = cleanText(added.location ?? '');
   const privateUrl = parseWebAddress(added.privateUrl ?? '');
-  const privateMemo = memoWith(cleaned(added.privateMemo), event.privateMemo, certain.includes('privateMemo'));
+  const privateMemo = memoWith(cleanText(added.privateMemo ?? ''), event.privateMemo, certain.includes('privateMemo'));
   const now = shownDetails(event);
   const takes = (field: keyof typeof now, is: string | null) =>
     is && is !== now[field] && (!now[field] || certain.includes(field));
@@ -89,11 +89,6 @@ function memoWith(memo: string, before: string, isCertain: boolean): string {
   if (!before || !memo || !isCertain) return before || memo;
   if (before.includes(memo)) return before;
   return memo.includes(before) ? memo : `${before}\n${memo}`;
-}
-
-/** A text as it is stored. */
-function cleaned(text = ''): string {
-  return text.normalize('NFC').replace(INVISIBLE, '').replaceAll('\r\n', '\n').trim();
 }
 
 /**
