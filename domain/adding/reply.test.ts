@@ -4,7 +4,7 @@ import { EMPTY_EVENT_DRAFT } from '../selections/event-draft.ts';
 import { type Entry, openEntries } from '../selections/upcoming.ts';
 import { anEvent, aSelection } from '../testing.ts';
 import { jstInstant } from '../time.ts';
-import { endText, type Own, obstacleAt, replyText } from './reply.ts';
+import { type Own, obstacleAt, readEndText, replyText } from './reply.ts';
 
 const NOW = jstInstant('2026-11-28', '08:40');
 const at = (day: string, clock: string | null, endClock: string | null = null): Moment => ({
@@ -129,7 +129,7 @@ test.each([
   [{ clock: null, endClock: '15:00' }, '〜15:00'],
   [{}, ''],
 ])('the end of a moment is said with its day where it is another one: %j', (more, said) => {
-  expect(endText({ clock: '14:00', endDay: null, endClock: null, ...more }, () => '12月5日（土）')).toBe(said);
+  expect(readEndText({ clock: '14:00', endDay: null, endClock: null, ...more }, () => '12月5日（土）')).toBe(said);
 });
 
 test('an offered time past midnight ends on the next day', () => {

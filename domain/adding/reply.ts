@@ -14,10 +14,10 @@ export function momentPicks(moment: Moment): Pick<Picks, 'day' | 'clock' | 'endC
 }
 
 /**
- * How the end of a moment follows its start: 〜15:00, 〜翌日01:00, 〜12月4日（金）15:00; empty without one. Within one day, an end that is not later
- * on the clock than the start is on the next day.
+ * How the end of a moment that was read follows its start: 〜15:00, 〜翌日01:00, 〜12月4日（金）15:00; empty without one. Within one day,
+ * an end that is not later on the clock than the start is on the next day.
  */
-export function endText({ clock, endDay, endClock }: Omit<Moment, 'day'>, labelOf: (day: Day) => string): string {
+export function readEndText({ clock, endDay, endClock }: Omit<Moment, 'day'>, labelOf: (day: Day) => string): string {
   const clocks = { clock: clock ?? '', endClock: endClock ?? '', extraDays: 0 };
   const end = endDay ? labelOf(endDay) + clocks.endClock : nextDayEnd(clocks) || clocks.endClock;
   return end && `〜${end}`;
@@ -93,5 +93,5 @@ function freeTimes(draft: EventDraft, { entries, selectionId, usual }: Own, now:
 /** 12月3日（木）14:00〜15:00 */
 function momentText(moment: Moment, today: Day): string {
   const labelOf = (day: Day) => dayLabel(day, today);
-  return labelOf(moment.day) + (moment.clock ?? '') + endText(moment, labelOf);
+  return labelOf(moment.day) + (moment.clock ?? '') + readEndText(moment, labelOf);
 }

@@ -182,15 +182,12 @@ type Clocks = Pick<EventDraft, 'clock' | 'endClock' | 'extraDays'>;
 
 /** Another start. The end of an appointment of one day moves along: its length stays, past midnight too. */
 export function withStart({ clock: was, endClock, extraDays }: Clocks, clock: Clock | '') {
-  const moves = extraDays === 0 && clock !== was && [was, clock, endClock].every(isClock);
-  return moves ? { clock, endClock: jstClock(plus(onADay(clock), msBetween(was, endClock))) } : { clock };
+  if (extraDays !== 0 || clock === was || ![was, clock, endClock].every(isClock)) return { clock };
+  const length = toMs(onADay(endClock)) - toMs(onADay(was));
+  return { clock, endClock: jstClock(plus(onADay(clock), length)) };
 }
 
 const onADay = (clock: Clock): Instant => jstInstant('2000-01-01', clock);
-
-function msBetween(from: Clock, to: Clock): number {
-  return toMs(onADay(to)) - toMs(onADay(from));
-}
 
 /** When an appointment of one day ends that goes on after midnight, 翌日01:00; empty for others. */
 export function nextDayEnd({ clock, endClock, extraDays }: Clocks): string {

@@ -17,7 +17,7 @@ export function readMoments(
   type: EventStep,
   said?: EventKind,
 ): Timed | null {
-  const endCell = reader.cells('endsAt').find(() => ownerOfEnd(reader) === cell);
+  const endCell = ownerOfEnd(reader) === cell ? reader.cells('endsAt')[0] : undefined;
   const keepBoth = () => {
     for (const it of [cell, endCell]) if (it) keepText(reader, it);
   };

@@ -13,8 +13,8 @@ import { sealPushKeys } from './push-keys.ts';
 const DEAD_MS = 14 * DAY;
 
 /**
- * Subscribes a browser and turns push on, unless it is only registered again. An endpoint belongs to the student who subscribed last: on a shared computer the previous
- * student gets no push there any more. Above MAX_PUSH_SUBSCRIPTIONS the oldest browser is removed.
+ * Subscribes a browser and turns push on, unless it is only registered again. An endpoint belongs to the student who subscribed last: on a
+ * shared computer the previous student gets no push there any more. Above MAX_PUSH_SUBSCRIPTIONS the oldest browser is removed.
  */
 export async function subscribe(
   tx: Db,

@@ -3,7 +3,10 @@
 /** The account of the cookie that the server has contradicted. */
 let contradicted: string | null = null;
 
-/** The id of the user; null when nobody is signed in. The cookie of https counts before one that is left from http. Also in sign-out.ts and show-kept.ts. */
+/**
+ * The id of the user; null when nobody is signed in. The cookie of https counts before one that is left from http. Also in sign-out.ts and
+ * show-kept.ts.
+ */
 export function accountHere(): string | null {
   const account = cookie('__Host-') ?? cookie('') ?? null;
   return account === contradicted ? null : account;

@@ -1,6 +1,7 @@
 /**
  * The service worker: shows push messages (notifications.ts), keeps what other apps share (incoming.ts), sends what waits when no page is
- * open (background-sync.ts), and caches the files of the app and the views of its screens (views.ts), so that it opens at once and without a network. It answers no request of /api from a cache.
+ * open (background-sync.ts), and caches the files of the app and the views of its screens (views.ts), so that it opens at once and without a
+ * network. It answers no request of /api from a cache.
  */
 import { followSync } from './background-sync.ts';
 import { isShare, keepShare } from './incoming.ts';

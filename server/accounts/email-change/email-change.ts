@@ -101,8 +101,8 @@ async function goesBack(tx: Db, userId: string, email: string, now: Instant): Pr
  * Undoes a change of address. The person who made it knew the password or had connected a Google account, so neither works afterwards:
  * all sessions end, the password is deleted, and so is the connection with Google, which may have been made just before the change.
  * That person has also seen the address of the calendar feed, so the feed ends, and may have connected a Google Calendar, and added
- * factors and recovery codes: those made since FACTORS_BEFORE_CHANGE_MS before the change go as well, or the owner would be asked for them. The owner sets a
- * new password through a link that is mailed to the restored address.
+ * factors and recovery codes: those made since FACTORS_BEFORE_CHANGE_MS before the change go as well, or the owner would be asked for
+ * them. The owner sets a new password through a link that is mailed to the restored address.
  *
  * After several changes the oldest owner wins: a link undoes its own change and every later one, and deletes the links of those,
  * while the links of earlier changes stay valid. So a thief gains nothing by a second change, nor by the undo link of a change

@@ -107,7 +107,10 @@ function Promises() {
   );
 }
 
-/** Whoever signs up is not signed in: an open session ends here, and the page says so. Where that would lose drafts or unsent changes, it asks first. */
+/**
+ * Whoever signs up is not signed in: an open session ends here, and the page says so. Where that would lose drafts or unsent changes, it asks
+ * first.
+ */
 function SignedOutNotice() {
   const [ended, setEnded] = useState(false);
   const [loses, setLoses] = useState('');

@@ -1,5 +1,5 @@
 import { type AddState, momentAs, type Picks } from '#domain/adding/quick-add.ts';
-import { endText, momentPicks, obstacleAt } from '#domain/adding/reply.ts';
+import { momentPicks, obstacleAt, readEndText } from '#domain/adding/reply.ts';
 import { END_OF_DAY } from '#domain/events/events.ts';
 import type { Doubt, Moment } from '#domain/mail-reading/reading.ts';
 import { withStart } from '#domain/selections/event-draft.ts';
@@ -164,5 +164,5 @@ const KINDS = [
 
 function momentLabel(moment: Moment, isDeadline: boolean, today: string): string {
   const labelOf = (day: string) => shortDayLabel(day, today);
-  return labelOf(moment.day) + (moment.clock ?? (isDeadline ? END_OF_DAY : '')) + endText(moment, labelOf);
+  return labelOf(moment.day) + (moment.clock ?? (isDeadline ? END_OF_DAY : '')) + readEndText(moment, labelOf);
 }

@@ -1,6 +1,6 @@
 import { ChevronDown, CircleQuestionMark } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { endText } from '#domain/adding/reply.ts';
+import { readEndText } from '#domain/adding/reply.ts';
 import { END_OF_DAY } from '#domain/events/events.ts';
 import { lastDayOf } from '#domain/selections/event-draft.ts';
 import { displayName } from '#domain/selections/selection-facts.ts';
@@ -128,7 +128,7 @@ function momentText({ state: { draft } }: ReadEvent, now: Instant): ReactNode {
     <span className="num">
       {shortDayLabel(draft.day, today)}
       <span className="ml-0.5">{clock}</span>
-      {endText({ clock, endDay, endClock }, (day) => shortDayLabel(day, today))}
+      {readEndText({ clock, endDay, endClock }, (day) => shortDayLabel(day, today))}
       {!clock && draft.kind === 'appointment' && <span className="ml-1 text-xs">時刻を選択</span>}
     </span>
   );
