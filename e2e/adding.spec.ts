@@ -200,6 +200,7 @@ test('a company of the catalogue takes five presses at most, and so does one tha
   await expect(page.getByText('元に戻す')).toBeVisible();
 
   const missing = strange(email);
+  await expect(sheet(page)).toBeHidden();
   await opens(page);
   await page.keyboard.type(`${missing} ES ${typedDay(9)}`);
   await answer(page, `「${missing}」を新しい企業として登録`).click();
@@ -415,6 +416,7 @@ test('the sheet opens from home’s field, a day of the calendar and search, wit
   await expect(chip(page, /^企業.*北辰電機$/)).toBeVisible();
   await page.goBack();
   await adds(page).click();
+  await expect(field(page)).toBeFocused();
   await page.keyboard.type(`三菱電機 面接 ${typedDay(11)} 10:00`);
   await answer(page, /^三菱電機/)
     .first()

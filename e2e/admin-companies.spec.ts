@@ -125,7 +125,8 @@ test('a company is registered, changed and found by its new names; that can be u
   await dialog.getByLabel('出所').selectOption('gaishi');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByText('企業を変更しました')).toBeVisible();
+  // Its time stands still under the pointer.
+  await page.getByText('企業を変更しました').hover();
   await expect(row(page, name)).toContainText('サイトA');
   await searches(page, `${name}ホールディングス`);
   await expect(row(page, name)).toBeVisible();

@@ -71,7 +71,7 @@ test('rates say of how many, and are 参考値 of less than five; statuses, indu
     await expectAccessible(page);
   }
   await page.setViewportSize({ width: 320, height: 700 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await week.getByRole('link', { name: /一次面接/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: /一次面接/ })).toBeVisible();
   await page.goBack();

@@ -57,8 +57,10 @@ test('a card is dragged into another column, taken back, and refused where its p
   await page.getByRole('button', { name: '元に戻す', exact: true }).click();
   await expect(column(page, 'エントリー前').getByRole('article')).toHaveCount(2);
 
-  for (const name of ['選考中', 'ES提出済み', '面接待ち', '最終面接', '内定'])
+  for (const name of ['選考中', 'ES提出済み', '面接待ち', '最終面接', '内定']) {
     await page.getByRole('button', { name: `${name}の列をたたむ` }).click();
+    await expect(page.getByRole('button', { name: `${name}の列を開く` })).toBeVisible();
+  }
   await holdOver(page, '北辰電機', '合格');
   await expect(column(page, '合格')).toContainText('本選考では「合格」を選べません');
   await expect(page.getByRole('status').filter({ hasText: '本選考では「合格」を選べません' })).toBeAttached();
@@ -381,7 +383,7 @@ test('the board passes axe in both themes, fits 320 px and text of twice the siz
   }
   const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   await page.setViewportSize({ width: 320, height: 700 });
-  expect(await over()).toBeLessThanOrEqual(0);
+  await expect.poll(over).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';

@@ -32,6 +32,8 @@ function ics(events: readonly Given[], ...lines: string[]): string {
 }
 
 async function opens(page: Page) {
+  // One that is still closing would be opened again.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goto('/app/homepage');
   await page.getByRole('button', { name: /企業を検索・予定を追加/ }).click();
 }

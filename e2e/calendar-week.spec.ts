@@ -45,7 +45,9 @@ test('the week stands in the URL: Sunday to Saturday, three days on a phone, wit
   const days = isPhone(page) ? 3 : 7;
   await expect(column(page, addDays(first, 2 * days))).toBeVisible();
   await page.keyboard.press('[');
+  await expect(column(page, addDays(first, days))).toBeVisible();
   await page.getByRole('button', { name: `前の${unit}` }).click();
+  await expect(column(page, first)).toBeVisible();
   await page.getByRole('button', { name: `前の${unit}` }).click();
   await expect(column(page, addDays(first, -1))).toBeVisible();
   await page.goBack();

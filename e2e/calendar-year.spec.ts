@@ -49,5 +49,5 @@ test('a year shows where deadlines crowd, and each such day leads to its month a
   await page.getByRole('button', { name: '今日' }).click();
   await expect(days).toHaveCount(2);
   await page.setViewportSize({ width: 320, height: 700 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });

@@ -148,7 +148,7 @@ test('on its later days an event of several days has no time of theirs, and is s
   const event = page.getByRole('group', { name: dayLabel(second) }).getByRole('button', { name: '夏の仕事体験' });
   await expect(event).toHaveAccessibleName(new RegExp(`${shortDayLabel(first)}13:00\\s*–${end}`));
   await page.setViewportSize({ width: 320, height: 700 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
 test('months at a company are on each of their days, in the month and in the year', async ({ page, email }) => {

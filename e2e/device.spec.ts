@@ -66,7 +66,7 @@ test('the five screens open from the device before the server answers and withou
     const held = await holds(page);
     await page.goto(path);
     await expect(data(page)).toBeVisible();
-    expect(held.asked()).toBeGreaterThan(0);
+    await expect.poll(held.asked).toBeGreaterThan(0);
     await held.release();
     await isUpToDate(page);
   }

@@ -24,6 +24,8 @@ test('the status ES提出済み offers to complete the deadline, and undoing it 
   await page.goto(`/app/selections?open=${id}`);
   await setsStatus(page, '北辰電機', 'ES提出済み');
   await expect(messages(page)).toContainText('ES締切が残っています');
+  // Its time stands still under the pointer.
+  await messages(page).getByText('ES締切が残っています').hover();
   await expectAccessible(page);
   await messages(page).getByRole('button', { name: '元に戻す' }).click();
   await expect(messages(page).getByRole('button')).toHaveCount(0);

@@ -44,7 +44,7 @@ const felt = (page: Page) => page.evaluate(() => (window as unknown as { felt: F
 
 /** The first press that the app hears loads what moves. */
 async function firstPress(page: Page) {
-  const isLoaded = () => performance.getEntriesByType('resource').some((it) => it.name.includes('/motion-'));
+  const isLoaded = () => performance.getEntriesByType('resource').some((it) => /\/motion-[^/]*\.js$/.test(it.name));
   await expect
     .poll(async () => {
       await page.keyboard.press('Shift');
@@ -107,8 +107,8 @@ test('内定 is celebrated once, お祈り is met with a word, and a press is fe
 
   await setsStatus(page, '内定');
   const messages = page.getByRole('region', { name: 'お知らせ' });
-  await expect(messages.getByRole('status')).toContainText('内定おめでとうございます');
   await expect(celebration(page)).toHaveAttribute('aria-hidden', 'true');
+  await expect(messages.getByRole('status')).toContainText('内定おめでとうございます');
   expect((await felt(page)).ticks).toEqual([10]);
   await expect(celebration(page)).toHaveCount(0);
 

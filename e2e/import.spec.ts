@@ -26,7 +26,12 @@ async function paste(page: Page, text: string) {
   await page.goto('/app/selections/import');
   await page.getByLabel('表を貼り付け').fill(text);
   await next(page);
+  await seesColumns(page);
 }
+
+/** The second step: the file or the text has been read. */
+const seesColumns = (page: Page) =>
+  expect(page.getByRole('heading', { level: 2, name: '列の内容を確認する' })).toBeVisible();
 
 async function choose(page: Page, name: string, buffer: Buffer) {
   await page.getByLabel('取り込むファイル').setInputFiles({ name, mimeType: 'text/csv', buffer });
@@ -183,6 +188,7 @@ test('a file of Excel in Shift_JIS keeps ～－∥, 髙 and 﨑', async ({ page,
   await page.goto('/app/selections/import');
   const text = `企業名,メモ\r\n髙島﨑商事,"9時～18時－∥①㈱"\r\n`;
   await choose(page, '選考.csv', iconv.encode(text, 'cp932'));
+  await seesColumns(page);
   await next(page);
   await add(page, 1).click();
   await expect(page.getByText('1件の選考を追加しました')).toBeVisible();
@@ -258,7 +264,10 @@ test('an export that another account imports gives the same selections', async (
     await isSignedIn(other, name + email);
     await other.goto('/app/selections/import');
     await choose(other, name, bytes);
-    if (name.endsWith('csv')) await next(other);
+    if (name.endsWith('csv')) {
+      await seesColumns(other);
+      await next(other);
+    }
     await add(other, 2).click();
     await expect(other.getByText('2件の選考を追加しました')).toBeVisible();
     expect((await mine(other)).map(comparable)).toEqual(before);
@@ -291,7 +300,7 @@ test('every step can be used by everybody, in both themes and on the narrowest s
     }
     const wide = page.viewportSize();
     await page.setViewportSize({ width: 320, height: 700 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     if (wide) await page.setViewportSize(wide);
   };
   await page.goto('/app/selections/import');

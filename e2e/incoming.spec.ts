@@ -82,6 +82,7 @@ test('a shared line opens the sheet with it, and nothing of it reaches the serve
     inDays(6, '23:59'),
     inDays(20, '10:00'),
   ]);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

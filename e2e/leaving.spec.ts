@@ -44,6 +44,7 @@ test('a link of the last step of the import is followed at once, before all is r
   await page.goto('/app/selections/import');
   await page.getByLabel('表を貼り付け').fill(`企業名\t締切\nみなと商事\t${dayIn(9).replaceAll('-', '/')}`);
   await press(page, '次へ');
+  await expect(page.getByRole('heading', { level: 2, name: '列の内容を確認する' })).toBeVisible();
   await press(page, '次へ');
   await expect(page.getByRole('button', { name: '1件を追加' })).toBeVisible();
   await page.route('**/api/transfer/imports/last', async (route) => {

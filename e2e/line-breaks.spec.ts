@@ -32,6 +32,7 @@ async function appliesEverywhere(page: Page) {
 }
 
 test('no name or title leaves a character alone, and no date is broken, at any width', async ({ page, email }) => {
+  test.slow();
   await isSignedIn(page, email);
   const made = await appliesEverywhere(page);
   const [last] = made.slice(-1);

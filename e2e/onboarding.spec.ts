@@ -313,6 +313,7 @@ test('where prefecture and industries are saved already, the profile step is jum
   await press(page, '戻る');
   await expect(heading(page)).toHaveText('就活を、3つの面から支えます');
   await press(page, '次へ');
+  await expect(heading(page)).toHaveText('使い方を試す');
   await press(page, '次へ');
   await press(page, 'ホームに進む');
   await atHome(page);

@@ -36,6 +36,7 @@ test('L-04: each screen of the app is told once per change, by its pattern and n
   await expect(page).toHaveURL(/day=/);
   await page.goto(`/app/selections?open=${id}`);
   await expect(page.getByRole('checkbox', { name: '北辰電機のES提出を完了にする' })).toBeVisible();
+  await expect.poll(told.routes).toEqual(['/app/homepage', '/app/calendar', '/app/selections']);
   await page.goto('/app/nothing-here');
   await expect(page.getByRole('heading').first()).toBeVisible();
   await page.goto('/app/notifications');

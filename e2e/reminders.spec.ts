@@ -160,6 +160,7 @@ test('what is done, deleted or moved is not spoken of any more, and what is move
 });
 
 test('reminders told together in one mail say so in the list, with its moment', async ({ page, outside, student }) => {
+  test.slow();
   const events = Array.from({ length: 45 }, (_, n) => deadline(10, `提出${n + 1}`, { reminderTypes: ['1day'] }));
   const { eventIds } = await applies(page, 'みなと商事', events);
   await outside.makeDue(...eventIds);
@@ -222,7 +223,7 @@ test('settings are saved together, survive a failure and another tab, and change
   await expect(saved).toBeVisible();
   await expect(failed).toBeHidden();
   await expect(page.getByText('変更はありません')).toBeVisible();
-  await expect(saved).toBeHidden({ timeout: 5_000 });
+  await expect(saved).toBeHidden();
   await page.goto('/app/notifications?tab=planned');
   await expect(planned(page).getByRole('listitem')).toHaveText([
     /14:00.*1日前.*みなと商事/,

@@ -294,7 +294,8 @@ test('a day without a time means 23:59: the result and the answer to an offer ar
   await expect(other.getByText('保存すると、この予定も削除されます')).toBeVisible();
   await save(other).click();
   await expect(other.getByText('選考情報を更新しました')).toBeVisible();
-  await expect(other.getByText('内定承諾期限の予定を削除しました')).toBeVisible();
+  // Its time stands still under the pointer.
+  await other.getByText('内定承諾期限の予定を削除しました').hover();
   await expect(card).not.toContainText('内定承諾期限');
   await other.getByRole('button', { name: '元に戻す' }).click();
   await expect(card).toContainText(/内定承諾期限.*23:59/);
@@ -313,7 +314,9 @@ test('a selection that goes in another tab leads to the list, unless something i
   const list = await context.newPage();
   await list.goto(`/app/selections?open=${id}&dialog=delete`);
   await list.getByRole('dialog').getByRole('button', { name: '削除', exact: true }).click();
-  await expect(list.getByText('選考情報を削除しました')).toBeVisible();
+  await expect(list.getByRole('dialog')).toHaveCount(0);
+  // Its time stands still under the pointer.
+  await list.getByText('選考情報を削除しました').hover();
   await page.waitForURL(/\/app\/selections(\?|$)/);
   await expect(alert(page, '選考情報が見つかりません')).toBeVisible();
   await expect(other.getByLabel('ES内容')).toHaveValue('ここまで書いた');
@@ -396,6 +399,7 @@ test('an internship is carried over into a full-time selection with its first ev
   await expect(region('ステータスの履歴')).not.toContainText('結果待ち');
   await page.getByLabel('ステータス', { exact: true }).selectOption('in_progress');
   await save(page).click();
+  await expect(page.getByText('選考情報を更新しました')).toBeVisible();
   await opens(page, id);
   await expect(region('ステータスの履歴')).toContainText(/結果待ち.*から（3日）/);
   await page.getByRole('link', { name: '本選考に引き継ぐ' }).click();

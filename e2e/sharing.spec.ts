@@ -311,8 +311,10 @@ test('a date that changed for others is offered on home and on the card; it is t
   await expect(offer()).toBeHidden();
   await press(page, '元に戻す');
   await expect(offer()).toBeVisible();
+  const kept = page.waitForResponse((it) => it.url().endsWith('/date-change') && it.ok());
   await page.getByRole('button', { name: /をこのままにする$/ }).click();
   await expect(page.getByText(`${company}のES締切の日時はこのままです`)).toBeVisible();
+  await kept;
   await page.reload();
   await expect(page.getByRole('link', { name: company }).first()).toBeVisible();
   await expect(offer()).toBeHidden();

@@ -377,6 +377,7 @@ test('次へ stays in sight, above the tab bar and above the keyboard of a phone
   await page.goto('/app/companies/add');
   await press(page, '続きから');
   await press(page, '次へ');
+  await expect(page.getByRole('radio', { name: '第一志望群' })).toBeVisible();
   await press(page, '次へ');
   await expect(page.getByLabel('予定名')).toHaveValue('座談会');
 });
