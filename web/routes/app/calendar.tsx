@@ -66,6 +66,9 @@ function CalendarScreen() {
   const day = search.day ?? today;
   const change = (next: Partial<CalendarSearch>, replace = false) =>
     navigate({ search: (old) => ({ ...old, ...next }), replace, resetScroll: false });
+  /** To another day, seen from where the address is by now: presses are quicker than what is drawn. */
+  const changeDay = (next: (from: Day) => Day) =>
+    navigate({ search: (old) => ({ ...old, day: next(old.day ?? today) }), resetScroll: false });
   const sheet = useSheet(search, change);
   const { isLoading, hasGoogle, its: google } = useGoogleCalendar();
   // Google leads back to a new document; the outcome is shown when it has left the address, too.
@@ -79,9 +82,12 @@ function CalendarScreen() {
   const view = search.view ?? 'month';
   const { said, ...moving } = useMoving(today, view);
   const pages = useRef<HTMLDivElement>(null);
+  const turn = (direction: 1 | -1) => {
+    const next = (from: Day) =>
+      days ? addDays(from, direction * days.length) : addMonths(from, direction * (view === 'year' ? 12 : 1));
+    turnPage(() => void changeDay(next), pages.current, direction);
+  };
   const turnTo = (to: Day) => turnPage(() => void change({ day: to }), pages.current, to < day ? -1 : 1);
-  const turn = (direction: 1 | -1) =>
-    turnTo(days ? addDays(day, direction * days.length) : addMonths(day, direction * (view === 'year' ? 12 : 1)));
   const isToday = days ? days.includes(today) : firstOfMonth(day) === firstOfMonth(today);
   const unit = days ? (days.length === PHONE_DAYS ? '3日間' : '週') : view === 'year' ? '1年' : '月';
   const onView = (next: CalendarViewName) => change({ view: next === 'month' ? undefined : next });

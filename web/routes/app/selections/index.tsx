@@ -14,7 +14,7 @@ import { CompactButton } from './-list/CompactButton.tsx';
 import { Filters } from './-list/Filters.tsx';
 import { IndustryView, ListView } from './-list/ListViews.tsx';
 import { SearchField } from './-list/SearchField.tsx';
-import { readSearch, type SelectionsSearch, VIEWS, type ViewName } from './-list/search.ts';
+import { readSearch, type SearchChange, type SelectionsSearch, VIEWS, type ViewName } from './-list/search.ts';
 import { TransferMenu } from './-list/TransferMenu.tsx';
 import { useCompact } from './-list/use-compact.ts';
 import { useShown } from './-list/use-shown.ts';
@@ -54,10 +54,10 @@ function SelectionsScreen() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const change = useCallback(
-    (next: Partial<SelectionsSearch>, replace = false) =>
+    (next: SearchChange, replace = false) =>
       void navigate({
-        search: (old) => ({ ...old, ...next }),
-        state: next.dialog ? { overScreen: true } : {},
+        search: (old) => ({ ...old, ...(typeof next === 'function' ? next(old) : next) }),
+        state: 'dialog' in next && next.dialog ? { overScreen: true } : {},
         replace,
         resetScroll: false,
       }),

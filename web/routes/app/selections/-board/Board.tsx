@@ -9,7 +9,7 @@ import { useNow } from '#web/browser/now.ts';
 import { selectionsQuery } from '#web/queries.ts';
 import { toasts } from '#web/ui/feedback/toasts.ts';
 import { useStatusChange } from '../../-parts/changes.ts';
-import { isFolded, type SelectionsSearch, toggleFold } from '../-list/search.ts';
+import { isFolded, type SearchChange, type SelectionsSearch, toggleFold } from '../-list/search.ts';
 import './board.css';
 import { BoardCard, stepOf } from './BoardCard.tsx';
 import { BoardColumn } from './BoardColumn.tsx';
@@ -22,7 +22,7 @@ type BoardProps = {
   /** The selections that pass the filter, in their order. */
   selections: readonly SelectionView[];
   search: SelectionsSearch;
-  onChange: (next: Partial<SelectionsSearch>, replace?: boolean) => void;
+  onChange: (next: SearchChange, replace?: boolean) => void;
 };
 
 const STAYED = '移動をキャンセルしました';
@@ -50,7 +50,8 @@ export function Board({ all, selections, search, onChange }: BoardProps) {
   /** Moves without a pointer: opens the column, and the focus follows the card. */
   const moveByKeys = (selection: SelectionView, status: Status | null) => {
     if (!status) return;
-    if (isFolded(search, status)) onChange({ fold: toggleFold(search, status) }, true);
+    if (isFolded(search, status))
+      onChange((old) => (isFolded(old, status) ? { fold: toggleFold(old, status) } : {}), true);
     move(selection, status);
     setFollowed(selection.id);
   };
@@ -101,7 +102,7 @@ export function Board({ all, selections, search, onChange }: BoardProps) {
             {...column}
             {...{ lifted, followed }}
             folded={isFolded(search, column.status)}
-            onFold={() => onChange({ fold: toggleFold(search, column.status) }, true)}
+            onFold={() => onChange((old) => ({ fold: toggleFold(old, column.status) }), true)}
           >
             {(selection) => (
               <BoardCard

@@ -58,6 +58,9 @@ export function isFolded({ fold }: SelectionsSearch, status: Status): boolean {
   return isFoldedAtFirst(status) !== (fold?.split(BETWEEN).includes(status) ?? false);
 }
 
+/** What changes in the address; a function is given what it says by now: presses are quicker than what is drawn. */
+export type SearchChange = Partial<SelectionsSearch> | ((old: SelectionsSearch) => Partial<SelectionsSearch>);
+
 /** The value of `fold` after toggling the column of a status. */
 export function toggleFold({ fold }: SelectionsSearch, status: Status): string | undefined {
   const before = fold?.split(BETWEEN) ?? [];
