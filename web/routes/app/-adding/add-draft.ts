@@ -30,16 +30,16 @@ export function readAddDraft(found: unknown): AddDraft | null {
   return isMail(mail) ? { text, picks, mail: upToDate(mail) } : null;
 }
 
-/** What was chosen of a received mail, as it was stored; null where there is nothing of this kind. */
-export function readMailDraft(found: unknown): MailDraft | null {
-  return isMail(found) ? upToDate(found) : null;
+/** What was chosen of a received mail, with or without a calendar, as it was stored; null where there is nothing of this kind. */
+export function readMailDraft(found: unknown, hasCalendar: boolean): MailDraft | null {
+  return isMail(found) ? upToDate(found, hasCalendar) : null;
 }
 
 type StoredMail = Omit<MailDraft, 'version'> & { version?: number };
 
 /** The same; without what was chosen by places that are others now. */
-function upToDate({ text, items, outcome, version }: StoredMail): MailDraft {
-  const isSame = version === MAIL_VERSION || !isCalendarText(text);
+function upToDate({ text, items, outcome, version }: StoredMail, hasCalendar = isCalendarText(text)): MailDraft {
+  const isSame = version === MAIL_VERSION || !hasCalendar;
   return { text, items: isSame ? items : {}, outcome, version: MAIL_VERSION };
 }
 

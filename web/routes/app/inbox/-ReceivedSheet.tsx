@@ -41,7 +41,9 @@ export function ReceivedSheet({ userId, mail, now, onRead, onDrop, onClose }: Re
   const ifHere = useIfHere();
   const { known } = own;
   const name = mailDraft(mail.id);
-  const [draft, setDraft] = useState<MailDraft>(() => readMailDraft(readDraft(userId, name)) ?? newMail(''));
+  const [draft, setDraft] = useState<MailDraft>(
+    () => readMailDraft(readDraft(userId, name), mail.calendar !== null) ?? newMail(''),
+  );
   const read = useMemo(() => readReceived(mail, known, now), [mail, known, now]);
   const [subject, text] = useMemo(() => receivedSource(mail, read), [mail, read]);
   const opened = useRef(false);

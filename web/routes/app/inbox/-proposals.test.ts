@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ReceivedMail } from '#domain/inbox/views.ts';
 import { anEvent, aSelection } from '#domain/testing.ts';
-import { jstInstant } from '#domain/time.ts';
+import { type Instant, jstInstant } from '#domain/time.ts';
 import { proposalsOf } from './-proposals.ts';
 import { readReceived } from './-read.ts';
 
@@ -86,6 +86,17 @@ test('of an event that the calendar and the text of a mail name, the calendar co
     [undefined, '2026-12-02'],
   ]);
   expect(parts.map((it) => it.reading.company?.value.id)).toEqual(['c1', 'c1']);
+});
+
+test('on another day every event of a mail has the same place', () => {
+  const second = calendar('CONFIRMED').replace('UID:1', 'UID:2').replaceAll(':20261203', ':20261210');
+  const both = mail('ES提出締切：12月2日（水）23:59', { calendar: `${calendar('CONFIRMED')}\r\n${second}` });
+  const placesOn = (now: Instant) =>
+    Object.fromEntries(readReceived(both, [], now).parts.map((it) => [it.facts?.uid ?? 'ES', it.at]));
+  const places = placesOn(NOW);
+  expect(Object.keys(places).sort()).toEqual(['1@example.jp', '2@example.jp', 'ES']);
+  expect(new Set(Object.values(places)).size).toBe(3);
+  expect(placesOn(jstInstant('2026-12-04', '08:40'))).toEqual(places);
 });
 
 test('a calendar that has another place for the event of its UID proposes to change that, not to add', () => {

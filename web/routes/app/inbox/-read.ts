@@ -8,14 +8,19 @@ import { readText, type TextReading } from '../-adding/mail.ts';
 import { type MarkedText, readPassages } from '../-adding/mail-text/source.ts';
 
 const NO_CALENDAR = { events: [], left: 0 };
+/** Above the place of any event of a calendar. */
+const AFTER_CALENDAR = 1_000_000;
 
 /** Reads a received mail: its calendar first, and of its text what that does not say. */
 export function readReceived(mail: ReceivedMail, known: readonly KnownCompany[], now: Instant): TextReading {
   const { reading, parts } = readText(receivedText(mail), known, now);
   const { events: invited, left } = mail.calendar === null ? NO_CALENDAR : readCalendar(mail.calendar, known, now);
-  const said = parts.filter((part) => !invited.some((it) => isSameMoment(it.reading, part.reading)));
-  const all = [...invited.map((it) => ofCompany(it, reading)), ...said].map((it, at) => ({ ...it, at }));
-  return { reading, isCalendar: false, parts: all, left };
+  // Places stay the same on another day: what was chosen is stored by them.
+  const first = mail.calendar === null ? 0 : AFTER_CALENDAR;
+  const said = parts
+    .filter((part) => !invited.some((it) => isSameMoment(it.reading, part.reading)))
+    .map((part) => ({ ...part, at: first + part.at }));
+  return { reading, isCalendar: false, parts: [...invited.map((it) => ofCompany(it, reading)), ...said], left };
 }
 
 /** Subject and text of a received mail, with what was read in them. */
@@ -32,8 +37,8 @@ export function receivedSource(mail: ReceivedMail, read: TextReading): [subject:
   ];
 }
 
-function ofCompany({ reading, facts }: CalendarReading, { company }: Reading): CalendarReading {
-  return { facts, reading: { ...reading, company: reading.company ?? company } };
+function ofCompany<T extends CalendarReading>(invited: T, { company }: Reading): T {
+  return { ...invited, reading: { ...invited.reading, company: invited.reading.company ?? company } };
 }
 
 /** A text that names no time means that of the calendar; what either may mean at midnight counts. */
