@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { parts } from '#domain/time.ts';
 import { expectAccessible } from './fixtures/axe.ts';
+import { keeps, storedDrafts } from './fixtures/drafts.ts';
 import { applies, dayIn, deadline, interview } from './fixtures/selections.ts';
 import { expect, isSignedIn, test } from './student.ts';
 
@@ -158,6 +159,37 @@ test('the sheet for adding takes nothing while it saves, and has the line and th
   await page.keyboard.type(line.replace('ES', 'Webテスト'));
   await expect(field).toHaveValue(line.replace('ES', 'Webテスト'));
   await expect(save(page)).toBeEnabled();
+});
+
+test('a line whose sheet is closed before the answer is offered no more once it is saved, and what is typed since stays', async ({
+  page,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  await applies(page, '北辰電機', [interview(20, '14:00')]);
+  await page.goto('/app/homepage');
+  const adds = page.getByRole('button', { name: /企業を検索・予定を追加/ });
+  const field = page.getByRole('textbox', { name: '企業名、または予定を1行で' });
+  const [saved, typed] = ['北辰電機 ES 明日13:00', 'みなと商事 面接'];
+  await adds.click();
+  await field.fill(saved);
+  const ends = await holdsBack(page, '**/api/selections/*/events/*');
+  await page.keyboard.press('Enter');
+  await expect(saving(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(field).toBeHidden();
+  await adds.click();
+  await expect(page.getByText(`下書きがあります（${saved}）`)).toBeVisible();
+  await field.fill(typed);
+  await keeps(page, 'add', typed);
+  ends();
+  await expect(page.getByText(/北辰電機のES締切を追加しました/)).toBeVisible();
+  await expect(page.getByText('下書きがあります')).toHaveCount(0);
+  await expect(field).toHaveValue(typed);
+  await page.reload();
+  await expect(page.getByText(`下書きがあります（${typed}）`)).toBeVisible();
+  await page.getByRole('button', { name: '破棄' }).click();
+  expect(await storedDrafts(page)).toEqual([]);
 });
 
 test('the review of a mail takes nothing while it is saved, is not discarded, and is saved once', {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storeDraft } from '#web/drafts/drafts.ts';
 import type { AddDraft } from './add-draft.ts';
-import { aboutOf, exchanged, readUnsaved, storeEarlier } from './earlier-drafts.ts';
+import { aboutOf, exchanged, forgetSaved, onSavedLate, readUnsaved, storeEarlier } from './earlier-drafts.ts';
 import { newMail } from './mail.ts';
 
 beforeEach(() => {
@@ -40,6 +40,22 @@ test('a draft that is resumed changes places with what was typed meanwhile', () 
   const offered = [line('一'), line('二')];
   expect(exchanged(offered, line('三'))).toEqual([line('二'), line('三')]);
   expect(exchanged(offered, null)).toEqual([line('二')]);
+});
+
+test('a line that is saved after its sheet was closed is offered no more, and what was typed since is', () => {
+  storeDraft('aoi', 'add', line('二'));
+  storeEarlier('aoi', [line('一'), line('三')]);
+  const heard: AddDraft[] = [];
+  const stop = onSavedLate((saved) => heard.push(saved));
+  forgetSaved('aoi', line('一'));
+  stop();
+  expect(heard).toEqual([line('一')]);
+  expect(readUnsaved('aoi', none)).toEqual([line('二'), line('三')]);
+  forgetSaved('aoi', line('二'));
+  expect(readUnsaved('aoi', none)).toEqual([line('三')]);
+  forgetSaved('aoi', line('三'));
+  expect(localStorage.getItem('shiori/draft/aoi/add-earlier')).toBeNull();
+  expect(heard).toHaveLength(1);
 });
 
 test('without drafts nothing is stored, and of many the last ten', () => {

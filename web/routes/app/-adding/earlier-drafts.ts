@@ -12,13 +12,39 @@ export function readUnsaved(userId: string, shown: AddDraft): AddDraft[] {
   const earlier = readDraft(userId, EARLIER);
   return [readDraft(userId, 'add'), ...(Array.isArray(earlier) ? earlier : [])]
     .flatMap((it) => readAddDraft(it) ?? [])
-    .filter((it) => !isBlank(it) && JSON.stringify(it) !== JSON.stringify(shown));
+    .filter((it) => !isBlank(it) && !isSameDraft(it, shown));
 }
 
 /** Keeps the offered drafts apart from what is typed. */
 export function storeEarlier(userId: string, offered: readonly AddDraft[]) {
   if (offered.length === 0) dropDraft(userId, EARLIER);
   else storeDraft(userId, EARLIER, offered.slice(0, MAX_EARLIER));
+}
+
+const listeners = new Set<(saved: AddDraft) => void>();
+
+/** Hears of drafts that were saved after their sheet was closed: the sheet that is open by then may offer them. */
+export function onSavedLate(listener: (saved: AddDraft) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Removes a draft that was saved after its sheet was closed. What was typed since stays. */
+export function forgetSaved(userId: string, saved: AddDraft) {
+  const isSaved = (stored: unknown) => isSameDraft(readAddDraft(stored), saved);
+  const earlier = readDraft(userId, EARLIER);
+  if (isSaved(readDraft(userId, 'add'))) dropDraft(userId, 'add');
+  if (Array.isArray(earlier))
+    storeEarlier(
+      userId,
+      earlier.filter((it) => !isSaved(it)),
+    );
+  for (const listener of listeners) listener(saved);
+}
+
+/** Whether two drafts say the same. */
+export function isSameDraft(one: AddDraft | null, other: AddDraft): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** What is offered once the first one is resumed: what was typed meanwhile, too. */

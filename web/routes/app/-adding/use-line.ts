@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { readIncomingText } from '#domain/adding/incoming.ts';
 import { addState, knownCompaniesOf, type Picks, picksAfter, picksWith } from '#domain/adding/quick-add.ts';
 import { nameIndex } from '#domain/mail-reading/company-names.ts';
@@ -11,7 +11,15 @@ import { useStoredDraft } from '#web/drafts/stored-draft.ts';
 import { ownNamesQuery, selectionsQuery } from '#web/queries.ts';
 import type { AddSeed } from '../-parts/overlay.ts';
 import type { AddDraft, MailDraft } from './add-draft.ts';
-import { exchanged, isBlank, readUnsaved, storeEarlier } from './earlier-drafts.ts';
+import {
+  exchanged,
+  forgetSaved,
+  isBlank,
+  isSameDraft,
+  onSavedLate,
+  readUnsaved,
+  storeEarlier,
+} from './earlier-drafts.ts';
 import { firstField } from './first-focus.ts';
 import { newMail } from './mail.ts';
 
@@ -53,6 +61,18 @@ export function useLine(userId: string, seed: AddSeed, now: Instant) {
   useEffect(() => {
     if (isTyped) storeEarlier(userId, offered);
   }, [userId, isTyped, offered]);
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    const stop = onSavedLate((saved) => {
+      setOffered((old) => old.filter((it) => !isSameDraft(it, saved)));
+      setEntry((old) => (isSameDraft(old, saved) ? EMPTY : old));
+    });
+    return () => {
+      isShown.current = false;
+      stop();
+    };
+  }, []);
   const stored = useStoredDraft<AddDraft>(userId, 'add', { read: () => null, typed: isTyped ? entry : null });
   const read = (text: string, { day }: Picks) => readLine(text, known, now, index, day);
   const reading = read(entry.text, entry.picks);
@@ -74,7 +94,7 @@ export function useLine(userId: string, seed: AddSeed, now: Instant) {
     pick: (picks: Picks) =>
       setEntry((old) => ({ ...old, picks: picksWith(old.picks, picks, read(old.text, old.picks)) })),
     /** Begins the next event. */
-    clear: () => setEntry(EMPTY),
+    clear: () => (isShown.current ? setEntry(EMPTY) : forgetSaved(userId, entry)),
     /** Reads a mail, or goes on with it. */
     changeMail: (mail: MailDraft) => setEntry((old) => ({ ...old, mail })),
     /** The draft of an earlier visit, while it waits to be resumed or discarded. */
@@ -97,8 +117,9 @@ export function useLine(userId: string, seed: AddSeed, now: Instant) {
       storeEarlier(userId, offered);
       stored.keep(entry);
     },
-    /** Nothing of it is stored from now on: it was saved, or goes on elsewhere. */
+    /** Nothing of it is stored from now on: it was saved, or goes on elsewhere. The sheet may be closed by then. */
     end: () => {
+      if (!isShown.current) return forgetSaved(userId, entry);
       storeEarlier(userId, offered);
       stored.drop(true);
     },
