@@ -305,9 +305,16 @@ test('an offered draft stays until it is resumed or discarded, whatever is typed
   await expect(offer(second)).toBeVisible();
   await resumes.click();
   await expect(field(page)).toHaveValue(second);
+  // What went wrong with one is not said of another.
+  const failure = sheet(page).getByRole('alert').filter({ hasText: '保存できませんでした' });
+  await page.route('**/api/selections/*/events/*', (route) => route.abort());
+  await save(page).click();
+  await expect(failure).toBeVisible();
+  await page.unroute('**/api/selections/*/events/*');
   await resumes.click();
   await expect(field(page)).toHaveValue(first);
   await expect(offer(second)).toBeVisible();
+  await expect(failure).toHaveCount(0);
   await page.reload();
   await expect(offer(first)).toBeVisible();
   await sheet(page).getByRole('button', { name: '破棄' }).click();

@@ -89,6 +89,12 @@ export function LineSheet({ userId, entry, files, now, onClose, onSaved }: LineS
     else if (isWrong(state)) focus.to(WRONG);
     else send();
   };
+  /** An open panel, and why saving failed, belong to the line before. */
+  const goOnWith = (another: () => void) => {
+    setEditing(null);
+    saving.reset();
+    another();
+  };
   const answer: Line['pick'] = (picks) => {
     entry.pick(picks);
     setEditing(null);
@@ -109,7 +115,7 @@ export function LineSheet({ userId, entry, files, now, onClose, onSaved }: LineS
   };
 
   const storedDraft = entry.found && (
-    <StoredDraft about={aboutOf(entry.found)} onResume={entry.resume} onDiscard={entry.discard} />
+    <StoredDraft about={aboutOf(entry.found)} onResume={() => goOnWith(entry.resume)} onDiscard={entry.discard} />
   );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of all fields inside
@@ -161,8 +167,7 @@ export function LineSheet({ userId, entry, files, now, onClose, onSaved }: LineS
                   label="入力を消す"
                   className="absolute! inset-y-0 right-0.5 my-auto"
                   onClick={() => {
-                    entry.clear();
-                    setEditing(null);
+                    goOnWith(entry.clear);
                     field.current?.focus();
                   }}
                 >
