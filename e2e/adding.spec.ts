@@ -181,6 +181,27 @@ test('an appointment that starts at another time keeps its length; its chip says
   await expect(chip(page, /^日時.*16:00〜翌日15:00$/)).toBeVisible();
 });
 
+test('neither an end nor another day that is typed answers whether an hour is before or after noon', async ({
+  page,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  await applies(page, '北辰電機', [deadline(20)]);
+  await opens(page);
+  await page.keyboard.type(`北辰電機 面接 ${typedDay(9)} 3時`);
+  const question = sheet(page).getByRole('group', { name: '午前と午後のどちらですか' });
+  await sheet(page).getByLabel('終了時刻').fill('16:00');
+  await expect(question).toBeVisible();
+  await sheet(page).getByLabel('日時の日付').fill(dayIn(10));
+  await expect(question).toBeVisible();
+  await answer(page, /15:00〜16:00$/).click();
+  await expect(question).toHaveCount(0);
+  await save(page).click();
+  await expect(page.getByText(/北辰電機の面接を追加しました/)).toBeVisible();
+  const events = (await stored(page)).flatMap((it) => it.events);
+  expect(events.map((it) => it.deadline)).toContain(inDays(10, '15:00'));
+});
+
 test('a company of the catalogue takes five presses at most, and so does one that is missing', async ({
   page,
   email,

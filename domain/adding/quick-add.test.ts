@@ -12,6 +12,7 @@ import {
   picksAfter,
   picksWith,
 } from './quick-add.ts';
+import { openMoments, typedMoment } from './typed-moment.ts';
 
 const NOW = jstInstant('2026-11-28', '08:40');
 const minato = aSelection({ id: 's1', companyId: 'c1', companyName: 'みなと商事' });
@@ -112,6 +113,33 @@ test('without a day a time alone is none; the first day that is chosen takes it,
   expect(stateOf(text, without)).toMatchObject({ questions: [], draft: { day: '2026-12-05', clock: '' } });
   const later = { ...first, day: '2026-12-06', clock: '12:00' };
   expect(stateOf(text, later).draft).toMatchObject({ day: '2026-12-06', clock: '12:00' });
+});
+
+test('whether an hour is before or after noon is asked until a time is chosen, whatever day or end is typed', () => {
+  const text = 'みなと商事 面接 12/3 3時';
+  const [event] = read(text).events;
+  const asked = stateOf(text);
+  const typed = (day: Day, clock: string) => typedMoment(asked, event, { day, clock });
+  const clocks = (picks: Picks) =>
+    openMoments(stateOf(text, picks).draft, event).map((it) => [it.day, it.clock, it.endClock]);
+  expect(asked).toMatchObject({ questions: ['moment'], draft: { day: '2026-12-03', clock: '03:00' } });
+  const otherDay = { ...typed('2026-12-05', '03:00'), endClock: '16:00' };
+  expect(stateOf(text, otherDay)).toMatchObject({ questions: ['moment'], draft: { day: '2026-12-05' } });
+  expect(clocks(otherDay)).toEqual([
+    ['2026-12-05', '15:00', '16:00'],
+    ['2026-12-05', '03:00', '16:00'],
+  ]);
+  expect(clocks({})[0]).toEqual(['2026-12-03', '15:00', null]);
+  expect(stateOf(text, typed('2026-12-03', '15:00'))).toMatchObject({ questions: [], draft: { clock: '15:00' } });
+  expect(stateOf(text, { ...otherDay, ...typed('2026-12-05', '15:00') }).questions).toEqual([]);
+});
+
+test('an end that is typed alone does not answer which day is meant; a day that is typed does', () => {
+  const text = 'みなと商事 面接 12/3（金）13:00';
+  const asked = stateOf(text);
+  expect(stateOf(text, { endClock: '14:00' })).toMatchObject({ questions: ['moment'], draft: { endClock: '14:00' } });
+  const day = typedMoment(asked, read(text).events[0], { day: '2026-12-05', clock: '13:00' });
+  expect(stateOf(text, day)).toMatchObject({ questions: [], draft: { day: '2026-12-05', clock: '13:00' } });
 });
 
 test('an internship of several days ends on the last one', () => {

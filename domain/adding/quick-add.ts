@@ -99,7 +99,7 @@ export function addState(reading: Reading, picks: Picks, selections: readonly Se
   const phase = own?.selectionPhase ?? picks.phase ?? reading.phase?.value ?? null;
   const draft = draftOfReading(event, picks, phase);
   const moment = momentAs(draft.kind, event);
-  const isMomentPicked = isOtherDay(moment, picks) || picks.clock !== undefined;
+  const isMomentPicked = picks.clock !== undefined || (moment?.doubt !== 'hour' && isOtherDay(moment, picks));
   const questions: AddQuestion[] = [];
   if (!target || (target.kind === 'own' && !own)) questions.push('company');
   if (target?.kind === 'new' && target.industry === '') questions.push('industry');

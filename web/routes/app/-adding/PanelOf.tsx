@@ -1,8 +1,8 @@
 import { type AddState, momentAs, type Picks } from '#domain/adding/quick-add.ts';
 import { momentPicks, obstacleAt, readEndText } from '#domain/adding/reply.ts';
+import { openMoments, typedMoment } from '#domain/adding/typed-moment.ts';
 import { END_OF_DAY } from '#domain/events/events.ts';
 import type { Doubt, Moment } from '#domain/mail-reading/reading.ts';
-import { withStart } from '#domain/selections/event-draft.ts';
 import { openEntries } from '#domain/selections/upcoming.ts';
 import { EVENT_STEP_IDS, EVENT_STEPS } from '#domain/taxonomy/event-types.ts';
 import { PHASE_IDS, PHASES } from '#domain/taxonomy/phases.ts';
@@ -95,11 +95,14 @@ const DOUBTS: Record<Doubt, string> = {
   sent: '日時を確認してください',
 };
 
-function MomentPanel({ entry, now, isAsked, onAnswer, onTyped }: OnePanelProps) {
-  const { draft } = entry.state;
-  const read = momentAs(draft.kind, entry.reading.events[0]);
-  const candidates = entry.reading.events[0]?.candidates.map((it) => it.value) ?? [];
-  const unsure = read && !read.isSure ? read.choices : candidates;
+function MomentPanel({ entry, now, onAnswer, onTyped, ...panel }: OnePanelProps) {
+  const { draft, questions } = entry.state;
+  const [event] = entry.reading.events;
+  const read = momentAs(draft.kind, event);
+  const candidates = event?.candidates.map((it) => it.value) ?? [];
+  const unsure = read && !read.isSure ? openMoments(draft, event) : candidates;
+  // What was typed may leave the question open.
+  const isAsked = panel.isAsked || (unsure.length > 0 && questions.includes('moment'));
   const choices = isAsked ? unsure : candidates;
   const today = jstDay(now);
   const isAppointment = draft.kind === 'appointment';
@@ -141,7 +144,7 @@ function MomentPanel({ entry, now, isAsked, onAnswer, onTyped }: OnePanelProps) 
         kind={draft.kind}
         today={today}
         value={{ day: draft.day, clock: draft.clock }}
-        onChange={({ day, clock }) => onTyped({ day, ...withStart(draft, clock) })}
+        onChange={(typed) => onTyped(typedMoment(entry.state, event, typed))}
       />
       {isAppointment && (
         <TextField
@@ -150,7 +153,7 @@ function MomentPanel({ entry, now, isAsked, onAnswer, onTyped }: OnePanelProps) 
           type="time"
           className="num max-w-40"
           value={draft.endClock}
-          onChange={({ target }) => onTyped({ day: draft.day, clock: draft.clock, endClock: target.value })}
+          onChange={({ target }) => onTyped({ endClock: target.value })}
         />
       )}
     </Question>
