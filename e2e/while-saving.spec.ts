@@ -230,3 +230,41 @@ test('the review of a mail takes nothing while it is saved, is not discarded, an
   }[];
   expect(selections.flatMap(({ events }) => events.map((it) => it.privateMemo)).sort()).toEqual(['', '学生証と印鑑']);
 });
+
+test('a mail whose sheet is closed while it is saved says that saving failed, and its draft goes on with the rest', async ({
+  page,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  await applies(page, '北辰電機', [interview(20, '14:00')]);
+  await page.goto('/app/homepage');
+  const adds = page.getByRole('button', { name: /企業を検索・予定を追加/ });
+  await adds.click();
+  await page.getByRole('button', { name: 'メールを貼り付け' }).click();
+  const sheet = page.getByRole('dialog', { name: 'メールから追加' });
+  const at = (days: number) => {
+    const [year, month, date] = parts(dayIn(days));
+    return `${year}年${month}月${date}日`;
+  };
+  await sheet
+    .getByLabel('メール・メッセージの本文')
+    .fill(`北辰電機 採用担当です。\n一次面接：${at(9)} 14:00〜15:00\nES提出締切：${at(5)} 12:00`);
+  const cards = sheet.getByRole('article');
+  await expect(cards).toHaveCount(2);
+  const ends = await holdsBack(page, '**/api/selections/*/events/*');
+  await sheet.getByRole('button', { name: '2件を保存' }).click();
+  await expect(saving(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  // The first event goes on, the second one fails.
+  const fails = await holdsBack(page, '**/api/selections/*/events/*');
+  fails('fails');
+  ends();
+  await expect(page.getByText('一部の予定を保存できませんでした')).toBeVisible();
+  await adds.click();
+  await page.getByRole('button', { name: '続きから' }).click();
+  await expect(cards).toHaveCount(1);
+  await sheet.getByRole('button', { name: '1件を保存' }).click();
+  await expect(page.getByText('北辰電機の予定を保存しました')).toBeVisible();
+  expect(await storedDrafts(page)).toEqual([]);
+});

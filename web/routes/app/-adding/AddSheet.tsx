@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useNow } from '#web/browser/now.ts';
+import { useIsShown } from '../-parts/if-here.ts';
 import type { AddSeed } from '../-parts/overlay.ts';
 import { useCalendarFile } from './calendar-file/use-calendar-file.ts';
 import { firstField, pressed } from './first-focus.ts';
@@ -14,14 +15,8 @@ type AddSheetProps = { userId: string; seed: AddSeed; onClose: () => void };
 export function AddSheet({ userId, seed, onClose }: AddSheetProps) {
   const now = useNow();
   const entry = useLine(userId, seed, now);
-  const isShown = useRef(true);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-      returnFocus();
-    };
-  }, []);
+  const isShown = useIsShown();
+  useEffect(() => returnFocus, []);
   const onSaved = () => {
     // The answer may come after the student closed the sheet.
     if (isShown.current) onClose();

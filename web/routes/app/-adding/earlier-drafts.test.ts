@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storeDraft } from '#web/drafts/drafts.ts';
 import type { AddDraft } from './add-draft.ts';
-import { aboutOf, exchanged, forgetSaved, onSavedLate, readUnsaved, storeEarlier } from './earlier-drafts.ts';
+import {
+  aboutOf,
+  changedIn,
+  changeLate,
+  exchanged,
+  onLateChange,
+  readUnsaved,
+  storeEarlier,
+} from './earlier-drafts.ts';
 import { newMail } from './mail.ts';
 
 beforeEach(() => {
@@ -45,17 +53,32 @@ test('a draft that is resumed changes places with what was typed meanwhile', () 
 test('a line that is saved after its sheet was closed is offered no more, and what was typed since is', () => {
   storeDraft('aoi', 'add', line('二'));
   storeEarlier('aoi', [line('一'), line('三')]);
-  const heard: AddDraft[] = [];
-  const stop = onSavedLate((saved) => heard.push(saved));
-  forgetSaved('aoi', line('一'));
-  stop();
-  expect(heard).toEqual([line('一')]);
+  const saves = (saved: AddDraft) => changeLate('aoi', { before: saved, after: null });
+  saves(line('一'));
   expect(readUnsaved('aoi', none)).toEqual([line('二'), line('三')]);
-  forgetSaved('aoi', line('二'));
+  saves(line('二'));
   expect(readUnsaved('aoi', none)).toEqual([line('三')]);
-  forgetSaved('aoi', line('三'));
+  saves(line('三'));
   expect(localStorage.getItem('shiori/draft/aoi/add-earlier')).toBeNull();
-  expect(heard).toHaveLength(1);
+});
+
+test('what is saved of a mail after its sheet was closed is marked in its draft, wherever that stands', () => {
+  const text = '北辰電機\n一次面接';
+  const saved: AddDraft = {
+    ...none,
+    mail: { ...newMail(text), items: { 0: { picks: {}, isSaved: true }, 1: { picks: {} } } },
+  };
+  storeDraft('aoi', 'add', mail(text));
+  changeLate('aoi', { before: mail(text), after: saved });
+  expect(readUnsaved('aoi', none)).toEqual([saved]);
+  storeDraft('aoi', 'add', line('二'));
+  storeEarlier('aoi', [mail(text)]);
+  const heard: AddDraft[][] = [];
+  const stop = onLateChange((change) => heard.push(changedIn([mail(text), line('二')], change)));
+  changeLate('aoi', { before: mail(text), after: saved });
+  expect(readUnsaved('aoi', none)).toEqual([line('二'), saved]);
+  expect(heard).toEqual([[saved, line('二')]]);
+  stop();
 });
 
 test('without drafts nothing is stored, and of many the last ten', () => {

@@ -21,25 +21,35 @@ export function storeEarlier(userId: string, offered: readonly AddDraft[]) {
   else storeDraft(userId, EARLIER, offered.slice(0, MAX_EARLIER));
 }
 
-const listeners = new Set<(saved: AddDraft) => void>();
+/** What became of a draft after its sheet was closed: what it says now, null where it was saved. */
+type LateChange = { before: AddDraft; after: AddDraft | null };
 
-/** Hears of drafts that were saved after their sheet was closed: the sheet that is open by then may offer them. */
-export function onSavedLate(listener: (saved: AddDraft) => void): () => void {
+const listeners = new Set<(change: LateChange) => void>();
+
+/** Hears of late changes: the sheet that is open by then may offer that draft. */
+export function onLateChange(listener: (change: LateChange) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Removes a draft that was saved after its sheet was closed. What was typed since stays. */
-export function forgetSaved(userId: string, saved: AddDraft) {
-  const isSaved = (stored: unknown) => isSameDraft(readAddDraft(stored), saved);
+/** Changes a draft after its sheet was closed, or removes it. What was typed since stays. */
+export function changeLate(userId: string, change: LateChange) {
+  const { before, after } = change;
   const earlier = readDraft(userId, EARLIER);
-  if (isSaved(readDraft(userId, 'add'))) dropDraft(userId, 'add');
-  if (Array.isArray(earlier))
-    storeEarlier(
-      userId,
-      earlier.filter((it) => !isSaved(it)),
-    );
-  for (const listener of listeners) listener(saved);
+  if (isSameDraft(readAddDraft(readDraft(userId, 'add')), before)) {
+    if (after) storeDraft(userId, 'add', after);
+    else dropDraft(userId, 'add');
+  }
+  if (Array.isArray(earlier)) {
+    const drafts = earlier.flatMap((it) => readAddDraft(it) ?? []);
+    storeEarlier(userId, changedIn(drafts, change));
+  }
+  for (const listener of listeners) listener(change);
+}
+
+/** Drafts after a late change of one of them. */
+export function changedIn(drafts: readonly AddDraft[], { before, after }: LateChange): AddDraft[] {
+  return drafts.flatMap((it) => (isSameDraft(it, before) ? (after ?? []) : it));
 }
 
 /** Whether two drafts say the same. */

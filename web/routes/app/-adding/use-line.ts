@@ -9,14 +9,15 @@ import type { SelectionView } from '#domain/selections/views.ts';
 import type { Instant } from '#domain/time.ts';
 import { useStoredDraft } from '#web/drafts/stored-draft.ts';
 import { ownNamesQuery, selectionsQuery } from '#web/queries.ts';
+import { useIsShown } from '../-parts/if-here.ts';
 import type { AddSeed } from '../-parts/overlay.ts';
 import type { AddDraft, MailDraft } from './add-draft.ts';
 import {
+  changedIn,
+  changeLate,
   exchanged,
-  forgetSaved,
   isBlank,
-  isSameDraft,
-  onSavedLate,
+  onLateChange,
   readUnsaved,
   storeEarlier,
 } from './earlier-drafts.ts';
@@ -61,18 +62,22 @@ export function useLine(userId: string, seed: AddSeed, now: Instant) {
   useEffect(() => {
     if (isTyped) storeEarlier(userId, offered);
   }, [userId, isTyped, offered]);
-  const isShown = useRef(true);
-  useEffect(() => {
-    isShown.current = true;
-    const stop = onSavedLate((saved) => {
-      setOffered((old) => old.filter((it) => !isSameDraft(it, saved)));
-      setEntry((old) => (isSameDraft(old, saved) ? EMPTY : old));
-    });
-    return () => {
-      isShown.current = false;
-      stop();
-    };
-  }, []);
+  useEffect(
+    () =>
+      onLateChange((change) => {
+        setOffered((old) => changedIn(old, change));
+        setEntry((old) => changedIn([old], change)[0] ?? EMPTY);
+      }),
+    [],
+  );
+  const isShown = useIsShown();
+  const last = useRef(entry);
+  if (isShown.current) last.current = entry;
+  /** Of a sheet that was closed: the answer to what it saves may come later. */
+  const changeStored = (after: AddDraft | null) => {
+    changeLate(userId, { before: last.current, after });
+    last.current = after ?? EMPTY;
+  };
   const stored = useStoredDraft<AddDraft>(userId, 'add', { read: () => null, typed: isTyped ? entry : null });
   const read = (text: string, { day }: Picks) => readLine(text, known, now, index, day);
   const reading = read(entry.text, entry.picks);
@@ -94,9 +99,12 @@ export function useLine(userId: string, seed: AddSeed, now: Instant) {
     pick: (picks: Picks) =>
       setEntry((old) => ({ ...old, picks: picksWith(old.picks, picks, read(old.text, old.picks)) })),
     /** Begins the next event. */
-    clear: () => (isShown.current ? setEntry(EMPTY) : forgetSaved(userId, entry)),
+    clear: () => (isShown.current ? setEntry(EMPTY) : changeStored(null)),
     /** Reads a mail, or goes on with it. */
-    changeMail: (mail: MailDraft) => setEntry((old) => ({ ...old, mail })),
+    changeMail: (mail: MailDraft) => {
+      if (isShown.current) setEntry((old) => ({ ...old, mail }));
+      else changeStored({ ...last.current, mail });
+    },
     /** The draft of an earlier visit, while it waits to be resumed or discarded. */
     found,
     /** Goes on with that one; what was typed meanwhile is offered in its place. */
@@ -119,7 +127,7 @@ export function useLine(userId: string, seed: AddSeed, now: Instant) {
     },
     /** Nothing of it is stored from now on: it was saved, or goes on elsewhere. The sheet may be closed by then. */
     end: () => {
-      if (!isShown.current) return forgetSaved(userId, entry);
+      if (!isShown.current) return changeStored(null);
       storeEarlier(userId, offered);
       stored.drop(true);
     },

@@ -4,10 +4,12 @@ import { displayName } from '#domain/selections/selection-facts.ts';
 import type { CompanyView, EventView, SelectionView } from '#domain/selections/views.ts';
 import type { Status } from '#domain/taxonomy/statuses.ts';
 import { api, call } from '#web/api.ts';
+import { messageFor } from '#web/messages.ts';
 import { sendOrKeep } from '#web/outbox/write.ts';
 import { toasts } from '#web/ui/feedback/toasts.ts';
+import { useIsShown } from '../-parts/if-here.ts';
 import { useMade } from '../-parts/use-made.ts';
-import { type Saving, store, type Undo, useUndo } from './use-saving.ts';
+import { knownLate, notSaved, type Saving, store, type Undo, useUndo } from './use-saving.ts';
 
 /**
  * What is saved of a mail: events by their place in it, deletions of those that were called off, the status of a selection, and the
@@ -38,6 +40,7 @@ export function useMailSaving({ onSaved, onOne, onFailed, onKnown }: Callbacks) 
   const undo = useUndo();
   const undos = useRef<Undo[]>([]);
   const busy = useRef(false);
+  const isShown = useIsShown();
   const save = useMutation({
     mutationFn: async ({ events, cancelled, status, remaining, receivedId }: MailSaving): Promise<boolean> => {
       const begun = new Map<string, string>();
@@ -48,6 +51,7 @@ export function useMailSaving({ onSaved, onOne, onFailed, onKnown }: Callbacks) 
         const saved = await store({ ...saving, target }, made.of, at);
         if ('known' in saved) {
           onKnown(at, saved.known);
+          if (!isShown.current) toasts.error(knownLate(saving.name, saved.known));
           return false;
         }
         undos.current.push(saved.undo);
@@ -83,7 +87,12 @@ export function useMailSaving({ onSaved, onOne, onFailed, onKnown }: Callbacks) 
       toasts.show(only ? `${only}の予定を保存しました` : `${what}を保存しました`, () => undo.mutate(saved));
       onSaved();
     },
-    onError: onFailed,
+    onError: (error) => {
+      onFailed();
+      // The sheet says it where it is still open.
+      const what = undos.current.length > 0 ? '一部の予定' : '予定';
+      if (!isShown.current) toasts.error(notSaved(what, messageFor(error)));
+    },
     onSettled: () => {
       busy.current = false;
     },

@@ -16,6 +16,7 @@ import type { EventValues } from '#web/outbox/acts.ts';
 import { isKeeping, sendOrKeep, takeBackKept } from '#web/outbox/write.ts';
 import { toasts } from '#web/ui/feedback/toasts.ts';
 import { IN_ORDER } from '../-parts/changes.ts';
+import { useIsShown } from '../-parts/if-here.ts';
 import { useMade } from '../-parts/use-made.ts';
 
 export type Saving = {
@@ -92,17 +93,22 @@ async function register({
 export function useSaving(onSaved: () => void, onKnown: (company: CompanyView) => void) {
   const made = useMade();
   const busy = useRef(false);
+  const isShown = useIsShown();
   const undo = useUndo();
   const save = useMutation({
     mutationFn: (saving: Saving) => store(saving, made.of),
     onSuccess: (saved, { name, event, moves, reminders }) => {
-      if ('known' in saved) return onKnown(saved.known);
+      if ('known' in saved) return isShown.current ? onKnown(saved.known) : toasts.error(knownLate(name, saved.known));
       made.clear();
       const title = eventTitle({ ...event, publicDescription: event.publicDescription ?? '' });
       const told = saved.isKept ? '。接続が戻ると送信します' : reminders && `（${reminders}）`;
       const what = moves ? `${name}の${title}の日時を変更しました` : `${name}の${title}を追加しました`;
       toasts.show(what + told, () => undo.mutate([saved.undo]));
       onSaved();
+    },
+    // The sheet says it where it is still open.
+    onError: (error, { name }) => {
+      if (!isShown.current) toasts.error(notSaved(`${name}の予定`, messageFor(error)));
     },
     onSettled: () => {
       busy.current = false;
@@ -115,6 +121,16 @@ export function useSaving(onSaved: () => void, onKnown: (company: CompanyView) =
     save.mutate(saving);
   };
   return { ...save, mutate };
+}
+
+/** For a sheet that was closed by then: what was not saved, and why. */
+export function notSaved(what: string, why: string): string {
+  return `${what}を保存できませんでした。内容は下書きに残っています。${why}`;
+}
+
+/** The same where a new company turned out to be in the catalogue. */
+export function knownLate(name: string, { displayName }: CompanyView): string {
+  return notSaved(`${name}の予定`, `この名前は「${displayName}」として登録されています。`);
 }
 
 /** Takes back what was saved, the last one first. */

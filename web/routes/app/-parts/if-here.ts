@@ -8,6 +8,14 @@ import { useEffect, useRef } from 'react';
 export function useIfHere(): (act: () => void) => void {
   const { history } = useRouter();
   const path = useMatch({ strict: false, select: ({ pathname }) => pathname });
+  const isShown = useIsShown();
+  return (act) => {
+    if (isShown.current && trimmed(history.location.pathname) === trimmed(path)) act();
+  };
+}
+
+/** Whether the calling component is still there, for what an answer does. */
+export function useIsShown(): { readonly current: boolean } {
   const isShown = useRef(true);
   useEffect(() => {
     isShown.current = true;
@@ -15,9 +23,7 @@ export function useIfHere(): (act: () => void) => void {
       isShown.current = false;
     };
   }, []);
-  return (act) => {
-    if (isShown.current && trimmed(history.location.pathname) === trimmed(path)) act();
-  };
+  return isShown;
 }
 
 function trimmed(path: string): string {
