@@ -17,11 +17,19 @@ function written(days: number): string {
   return `${year}年${month}月${date}日`;
 }
 
-/** Pastes into the field of the sheet, as from a mail app. */
-async function pastes(page: Page, text: string) {
+async function opens(page: Page) {
   await page.goto('/app/homepage');
   await page.getByRole('button', { name: /企業を検索・予定を追加/ }).click();
   await expect(field(page)).toBeFocused();
+}
+
+/** Pastes into the field of the sheet, as from a mail app. */
+async function pastes(page: Page, text: string) {
+  await opens(page);
+  await pastesInto(page, text);
+}
+
+async function pastesInto(page: Page, text: string) {
   await field(page).evaluate((input, pasted) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', pasted);
@@ -77,6 +85,30 @@ test('every event of a pasted mail is reviewed and saved; before that nothing is
   await page.getByRole('button', { name: '元に戻す' }).click();
   await expect(page.getByText('追加を取り消しました')).toBeVisible();
   expect(await deadlines()).toEqual([inDays(20, '10:00')]);
+});
+
+test('a line that a pasted mail takes the place of is offered once the mail is discarded or saved', async ({
+  page,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  await applies(page, '北辰電機', [interview(20, '10:00', '説明')]);
+  const line = 'みなと商事 ES';
+  const offer = page.getByText(`下書きがあります（${line}）`);
+  await opens(page);
+  await page.keyboard.type(line);
+  await pastesInto(page, two());
+  await sheet(page).getByRole('button', { name: '破棄' }).click();
+  await expect(offer).toBeVisible();
+  await page.getByRole('button', { name: '続きから' }).click();
+  await expect(field(page)).toHaveValue(line);
+
+  await pastesInto(page, two());
+  await sheet(page).getByRole('button', { name: '2件を保存' }).click();
+  await expect(page.getByText('2件を保存しました')).toBeVisible();
+  await expect(sheet(page)).toBeHidden();
+  await opens(page);
+  await expect(offer).toBeVisible();
 });
 
 test('what was read is marked in the text and named; a chip shows where it stands @both', async ({ page, email }) => {

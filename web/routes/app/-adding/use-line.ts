@@ -17,6 +17,7 @@ import {
   changeLate,
   exchanged,
   isBlank,
+  isSameDraft,
   onLateChange,
   readUnsaved,
   storeEarlier,
@@ -57,7 +58,8 @@ export function useLine(userId: string, seed: AddSeed, now: Instant) {
   const [found = null] = offered;
   // What came from elsewhere is nowhere else: it is stored as if it was typed.
   const unchanged = seed.incoming ? EMPTY : begun;
-  const isTyped = !isBlank(entry) && JSON.stringify(entry) !== JSON.stringify(unchanged);
+  const hasTyped = (it: AddDraft) => !isBlank(it) && !isSameDraft(it, unchanged);
+  const isTyped = hasTyped(entry);
   // Before what is typed takes the place of the stored draft: what is offered stays until it is resumed or discarded.
   useEffect(() => {
     if (isTyped) storeEarlier(userId, offered);
@@ -100,10 +102,13 @@ export function useLine(userId: string, seed: AddSeed, now: Instant) {
       setEntry((old) => ({ ...old, picks: picksWith(old.picks, picks, read(old.text, old.picks)) })),
     /** Begins the next event. */
     clear: () => (isShown.current ? setEntry(EMPTY) : changeStored(null)),
-    /** Reads a mail, or goes on with it. */
+    /** Reads a mail, or goes on with it. The line that it takes the place of is offered afterwards. */
     changeMail: (mail: MailDraft) => {
-      if (isShown.current) setEntry((old) => ({ ...old, mail }));
-      else changeStored({ ...last.current, mail });
+      const line = last.current;
+      if (!isShown.current) return changeStored({ ...line, mail });
+      if (line.mail || !hasTyped(line)) return setEntry((old) => ({ ...old, mail }));
+      setOffered((old) => [line, ...old]);
+      setEntry({ ...EMPTY, mail });
     },
     /** The draft of an earlier visit, while it waits to be resumed or discarded. */
     found,
