@@ -209,8 +209,9 @@ test('a file can be dropped or pasted; what is none is refused with the way out'
   await opens(page);
   const dialog = page.getByRole('dialog', { name: '予定の追加' });
   const said = dialog.getByRole('alert').filter({ hasText: '。' });
-  const gives = (act: 'drop' | 'paste', text: string, name: string, type: string) =>
-    dialog.getByRole('textbox', { name: '企業名、または予定を1行で' }).evaluate(
+  const field = dialog.getByRole('textbox', { name: '企業名、または予定を1行で' });
+  const gives = (act: 'drop' | 'paste', text: string, name: string, type: string, onto = field) =>
+    onto.evaluate(
       (field, given) => {
         const data = new DataTransfer();
         data.items.add(new File([given.text], given.name, { type: given.type }));
@@ -229,8 +230,13 @@ test('a file can be dropped or pasted; what is none is refused with the way out'
   await gives('drop', 'あ'.repeat(400_000), 'large.ics', 'text/calendar');
   await expect(said).toContainText('1MBまで');
   await gives('drop', ics([{ days: 9, from: '14:00', until: '15:00' }]), 'a.ics', 'text/calendar');
-  await expect(card(page, '北辰電機の一次面接')).toBeVisible();
+  const first = card(page, '北辰電機の一次面接');
+  await expect(first).toBeVisible();
+  await gives('drop', ics([{ days: 10, from: '14:00', until: '15:00' }]), 'b.ics', 'text/calendar', first);
+  await expect(sheet(page).getByRole('alert')).toContainText('保存または破棄してから、もう一度お試しください。');
+  await expect(first).toBeVisible();
   await presses(sheet(page).getByRole('button', { name: '破棄' }));
+  await expect(said).toHaveCount(0);
   await gives('paste', ics([]), 'empty.ics', 'text/calendar');
   await expect(sheet(page)).toContainText('このファイルに予定は見つかりませんでした。');
 });

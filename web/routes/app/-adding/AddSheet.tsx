@@ -23,10 +23,8 @@ export function AddSheet({ userId, seed, onClose }: AddSheetProps) {
     void import('../-push-offer/offer.ts').then((it) => it.offerPush());
   };
   const { mail } = entry;
-  const files = useCalendarFile((text) => {
-    // What is being reviewed stays.
-    if (!mail?.text.trim()) entry.changeMail(newMail(text));
-  });
+  const isReviewing = Boolean(mail?.text.trim());
+  const files = useCalendarFile(isReviewing, (text) => entry.changeMail(newMail(text)));
   return (
     <div className="contents" {...files.dropping}>
       {mail ? (

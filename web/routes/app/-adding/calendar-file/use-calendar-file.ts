@@ -1,12 +1,16 @@
 import { type DragEvent, useState } from 'react';
 import { calendarOf, type Refusal } from '#domain/adding/incoming.ts';
 
+/** Why a file was not read; `reviewing`: what is being reviewed stays. */
+export type FileRefusal = Refusal | 'reviewing';
+
 /** Takes files that are chosen, pasted or dropped: calendars are read in the browser, of others it is said why not. */
-export function useCalendarFile(onText: (text: string) => void) {
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+export function useCalendarFile(isReviewing: boolean, onText: (text: string) => void) {
+  const [refusal, setRefusal] = useState<FileRefusal | null>(null);
   const [isOver, setOver] = useState(false);
   const take = async (files: readonly File[]) => {
     if (files.length === 0) return;
+    if (isReviewing) return setRefusal('reviewing');
     const read = await calendarOf(files);
     setRefusal(read.refusal);
     if (!read.refusal) onText(read.text);
@@ -17,12 +21,12 @@ export function useCalendarFile(onText: (text: string) => void) {
     act(event);
   };
   return {
-    refusal,
-    /** A file is held over the sheet. */
+    refusal: refusal === 'reviewing' && !isReviewing ? null : refusal,
+    /** A file that would be read is held over the sheet. */
     isOver,
     take,
     dropping: {
-      onDragOver: withFiles(() => setOver(true)),
+      onDragOver: withFiles(() => setOver(!isReviewing)),
       onDragLeave: withFiles(() => setOver(false)),
       onDrop: withFiles((event) => {
         setOver(false);
