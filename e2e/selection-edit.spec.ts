@@ -215,6 +215,29 @@ test('what was typed is asked for before the page is left, waits as a draft, and
   await expect(page.getByText('下書きがあります')).toHaveCount(0);
 });
 
+test('a draft that is offered stays where something else is typed, and is offered after that', async ({
+  page,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  const { id } = await applies(page, '北辰電機', [deadline(3)]);
+  await opens(page, id);
+  const text = page.getByLabel('ES内容');
+  const [first, second] = ['学生時代に力を入れたこと', '志望動機'];
+  for (const typed of [first, second]) {
+    await text.fill(typed);
+    await keeps(page, `selection/${id}`, typed);
+    await reloads(page);
+    await expect(page.getByText('下書きがあります')).toBeVisible();
+  }
+  await page.getByRole('button', { name: '続きから' }).click();
+  await expect(text).toHaveValue(second);
+  await reloads(page);
+  await page.getByRole('button', { name: '破棄' }).click();
+  await page.getByRole('button', { name: '続きから' }).click();
+  await expect(text).toHaveValue(first);
+});
+
 test('two tabs edit one selection: both texts are shown, and the student says which one stands', {
   tag: '@both',
 }, async ({ page, context, email }) => {

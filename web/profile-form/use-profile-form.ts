@@ -70,7 +70,6 @@ export function useProfileForm(userId: string, stored: ProfileView, onSaved: () 
       // While it is being saved, taking something back is a change, too.
       setTyped(!save.isPending && isSameDraft(next.draft, from) ? null : next);
       setProblems(Object.fromEntries(Object.entries(problems).filter(([name]) => !(name in patch))));
-      local.forget();
     },
     /** Saves the form, or shows its problems. True where it was sent. */
     submit: (): boolean => {
@@ -99,7 +98,7 @@ export function useProfileForm(userId: string, stored: ProfileView, onSaved: () 
         setTyped(local.found);
         local.forget();
       },
-      discard: () => local.drop(),
+      discard: local.discard,
     },
   };
 }

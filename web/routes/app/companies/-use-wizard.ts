@@ -106,7 +106,11 @@ function useEntry(userId: string, name: string, begin: Partial<WizardDraft>, res
   });
   const [resumed, setResumed] = useState(0);
   const dirty = isDirty(draft, began);
-  const stored = useStoredDraft(userId, name, { read: readWizard, typed: isWorthKeeping(draft, began) ? draft : null });
+  const stored = useStoredDraft(userId, name, {
+    read: readWizard,
+    typed: isWorthKeeping(draft, began) ? draft : null,
+    isKept: isDirty,
+  });
 
   return {
     draft,
@@ -122,7 +126,7 @@ function useEntry(userId: string, name: string, begin: Partial<WizardDraft>, res
     },
     /** Grows with each stored draft that is resumed: forms begin anew with its values. */
     resumed,
-    discard: () => stored.drop(),
+    discard: stored.discard,
     /** Everything is registered: nothing is stored any more. */
     end: () => stored.drop(true),
   };

@@ -108,10 +108,7 @@ function useDraft({ id, selectionPhase }: SelectionView) {
     /** Grows with each draft that is resumed: the form begins anew with its values. */
     resumed,
     found: stored.found,
-    type: (draft: EventDraft) => {
-      stored.forget();
-      setTyped(isSameEvent(draft, empty) ? null : draft);
-    },
+    type: (draft: EventDraft) => setTyped(isSameEvent(draft, empty) ? null : draft),
     resume: () => {
       if (!stored.found) return;
       setBegun(stored.found);
@@ -119,7 +116,7 @@ function useDraft({ id, selectionPhase }: SelectionView) {
       setResumed(resumed + 1);
       stored.forget();
     },
-    discard: () => stored.drop(),
+    discard: stored.discard,
     end: () => stored.drop(true),
   };
 }

@@ -24,7 +24,6 @@ import {
 
 /** `isKept`: what was typed waits on the device; `cleared`: the events that were deleted. */
 type OnSaved = (isKept: boolean, cleared: ClearedEvents) => void;
-type SelectionFormCallbacks = { onSaved: OnSaved; onTyped?: () => void };
 
 /**
  * A form of a selection that shows some of its fields: its values, its problems, and saving. Follows the stored selection until something
@@ -33,7 +32,7 @@ type SelectionFormCallbacks = { onSaved: OnSaved; onTyped?: () => void };
 export function useSelectionForm(
   stored: SelectionDetailView,
   shown: readonly SelectionField[],
-  { onSaved, onTyped }: SelectionFormCallbacks,
+  { onSaved }: { onSaved: OnSaved },
 ) {
   const cache = useQueryClient();
   const [typed, setTyped] = useState<TypedSelection | null>(null);
@@ -73,7 +72,6 @@ export function useSelectionForm(
       const next = { ...typed, draft: { ...draft, ...patch }, from, version: typed?.version ?? stored.version };
       setTyped(isSameDraft(next.draft, from) ? null : next);
       setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in patch))));
-      onTyped?.();
     },
     /** Whether open events change their phase along with the selection. */
     letEventsFollow: (eventsFollow: boolean) => typed && setTyped({ ...typed, eventsFollow }),
@@ -112,7 +110,6 @@ export function useStoredSelectionForm(userId: string, stored: SelectionDetailVi
       local.drop(true);
       onSaved(...saved);
     },
-    onTyped: () => local.forget(),
   });
   const { typed, setTyped } = form;
   const local = useStoredDraft(userId, `selection/${stored.id}`, { read: (found) => readTyped(found, stored), typed });
@@ -124,7 +121,7 @@ export function useStoredSelectionForm(userId: string, stored: SelectionDetailVi
         setTyped(local.found);
         local.forget();
       },
-      discard: () => local.drop(),
+      discard: local.discard,
     },
   };
 }

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { readDraft, storeDraft } from '#web/drafts/drafts.ts';
 import { useStoredDraft } from '#web/drafts/stored-draft.ts';
-import { addedIds, EMPTY_IMPORT, type ImportDraft, isRead } from './draft.ts';
+import { addedIds, EMPTY_IMPORT, type ImportDraft, isDone, isRead } from './draft.ts';
 
 const IMPORT_DRAFT = 'import-selections';
+/** In UTF-16 units; a browser stores some five million of all drafts. */
+const MAX_KEPT = 500_000;
 
 /**
  * The import that is under way, stored in this browser: after a reload in the middle it goes on there, on a later visit it is
@@ -15,14 +17,11 @@ export function useImportDraft(userId: string, isInTheMiddle: boolean, begin: Pa
     return stored ?? { ...EMPTY_IMPORT, ...begin };
   });
   const typed = isWorthStoring(draft) ? draft : null;
-  const local = useStoredDraft(userId, IMPORT_DRAFT, { read: readImport, typed });
+  const local = useStoredDraft(userId, IMPORT_DRAFT, { read: readImport, typed, isKept: isWorthKeeping });
 
   return {
     draft,
-    change: (change: Partial<ImportDraft>) => {
-      local.forget();
-      setDraft((old) => ({ ...old, ...change }));
-    },
+    change: (change: Partial<ImportDraft>) => setDraft((old) => ({ ...old, ...change })),
     /** A change that must be stored before anything else happens: batches that are being sent. */
     changeNow: (next: ImportDraft) => {
       setDraft(next);
@@ -34,7 +33,7 @@ export function useImportDraft(userId: string, isInTheMiddle: boolean, begin: Pa
       if (local.found) setDraft(local.found);
       local.forget();
     },
-    discard: () => local.drop(),
+    discard: local.discard,
     hasAdded: local.found !== null && addedIds(local.found).length > 0,
   };
 }
@@ -45,6 +44,11 @@ function readImport(stored: unknown): ImportDraft | null {
 
 function isWorthStoring(draft: ImportDraft): boolean {
   return isRead(draft) || draft.pasted !== '';
+}
+
+/** Whether it is kept beside another one: what is done is nothing to go on with, and a large one would leave no room. */
+function isWorthKeeping(draft: ImportDraft): boolean {
+  return !isDone(draft) && JSON.stringify(draft).length <= MAX_KEPT;
 }
 
 function isImportDraft(stored: unknown): stored is ImportDraft {

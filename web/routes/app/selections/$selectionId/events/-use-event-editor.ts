@@ -60,10 +60,7 @@ export function useEventEditor(userId: string, entry: Entry, copies: boolean, on
     /** Also once it is saved: the screen is being left. */
     isSaving: save.isPending || save.isSuccess,
     failure: storedMeanwhile(lastError) ? null : lastError,
-    type: (draft: EventDraft) => {
-      local.forget();
-      setTyped(isSameEvent(draft, begun.defaults) ? null : draft);
-    },
+    type: (draft: EventDraft) => setTyped(isSameEvent(draft, begun.defaults) ? null : draft),
     submit: (given: NewEvent) => send(given, begun.event),
     /** Set where another tab or device saved first. */
     conflict: current &&
@@ -84,7 +81,7 @@ export function useEventEditor(userId: string, entry: Entry, copies: boolean, on
         setTyped(local.found);
         local.forget();
       },
-      discard: () => local.drop(),
+      discard: local.discard,
     },
   };
 }
