@@ -337,5 +337,8 @@ test('a date that was taken is undone where nobody stands behind the first one a
   await press(page, '元に戻す');
   await expect.poll(mine).toBe(inDays(9, '23:59'));
   await expect(page.getByRole('article', { name: company })).toContainText('23:59');
+  await expect(page.getByText('日程が変わった可能性があります')).toBeVisible();
+  await page.getByRole('button', { name: /に変更する$/ }).click();
+  await expect.poll(mine).toBe(inDays(11, '12:00'));
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
 });

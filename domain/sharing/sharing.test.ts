@@ -12,6 +12,7 @@ import {
 } from './sharing.ts';
 
 const NOW = '2026-04-01T03:00:00.000Z';
+const BEFORE = { deadline: '2026-04-20T14:59:00.000Z', reminderTypes: ['1day'], sharedEventId: null };
 const key = {
   companyId: 'asahi',
   eventType: 'es_deadline',
@@ -149,6 +150,10 @@ test.each([
   [dateChangeAnswer, { sharedEventId: 'abc', answer: 'accept' }, true],
   [dateChangeAnswer, { sharedEventId: 'abc', answer: 'yes' }, false],
   [dateChangeAnswer, { sharedEventId: '../x', answer: 'keep' }, false],
+  [dateChangeAnswer, { sharedEventId: 'abc', answer: 'undo', before: BEFORE }, true],
+  [dateChangeAnswer, { sharedEventId: 'abc', answer: 'undo', before: { ...BEFORE, isModified: true } }, false],
+  [dateChangeAnswer, { sharedEventId: 'abc', answer: 'undo' }, false],
+  [dateChangeAnswer, { sharedEventId: 'abc', answer: 'accept', before: BEFORE }, false],
 ])('an answer is one of those there are: %#', (schema, body, allowed) => {
   expect(schema.safeParse(body).success).toBe(allowed);
 });

@@ -3,8 +3,8 @@
  * student chooses so. A shared event is information only: no student's change affects another student's copy.
  */
 import * as z from 'zod/mini';
-import { EVENT_LENGTH } from '../events/events.ts';
-import { idField } from '../fields.ts';
+import { EVENT_LENGTH, reminderChoice } from '../events/events.ts';
+import { idField, instantField } from '../fields.ts';
 import type { EventType } from '../taxonomy/event-types.ts';
 import type { Phase } from '../taxonomy/phases.ts';
 import { REPORT_REASON_IDS } from '../taxonomy/report-reasons.ts';
@@ -28,8 +28,21 @@ const SHARED_AHEAD_MS = 731 * DAY;
 /** Why a shared event is reported. */
 export const sharedEventReport = z.strictObject({ reason: z.enum(REPORT_REASON_IDS) });
 
-/** The answer to a date change: move the event, keep its date (and do not propose this one again), or `ask` to undo the latter. */
-export const dateChangeAnswer = z.strictObject({ sharedEventId: idField, answer: z.enum(['accept', 'keep', 'ask']) });
+/** What an undo gives back to an event. */
+const eventBefore = z.strictObject({
+  deadline: instantField,
+  reminderTypes: reminderChoice.shape.types,
+  sharedEventId: z.nullable(idField),
+});
+
+/**
+ * The answer to a date change: move the event, or keep its date (and do not propose this one again); `undo` takes back the one, with the
+ * event as it was, and `ask` the other.
+ */
+export const dateChangeAnswer = z.discriminatedUnion('answer', [
+  z.strictObject({ sharedEventId: idField, answer: z.enum(['accept', 'keep', 'ask']) }),
+  z.strictObject({ sharedEventId: idField, answer: z.literal('undo'), before: eventBefore }),
+]);
 /** The output of the schema. */
 export type DateChangeAnswer = z.output<typeof dateChangeAnswer>;
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import type { EventView } from '#domain/selections/views.ts';
 import { DAY, type Instant, plus } from '#domain/time.ts';
 import { users } from '../db/schema/accounts.ts';
 import { reminders } from '../db/schema/reminders.ts';
@@ -33,6 +34,7 @@ async function taken() {
     others,
   };
 }
+const LATEST = '2026-04-28T14:59:00.000Z';
 const answers = (who: Sharer, id: string, sharedEventId: string, answer: 'accept' | 'keep') =>
   who.put(`/api/events/${id}/date-change`, { sharedEventId, answer });
 
@@ -227,4 +229,118 @@ test('D8: the minute to which one student’s interview was moved is not offered
   expect(await ren.dateChanges()).toEqual([]);
   await yui.enters('朝日商事', { ...interview, deadline: LATER });
   expect(await ren.dateChanges()).toMatchObject([{ eventId: typed, confirmations: 2 }]);
+});
+
+const undoes = (who: Sharer, before: EventView, sharedEventId: string) => {
+  const { deadline, reminderTypes } = before;
+  const answer = {
+    sharedEventId,
+    answer: 'undo',
+    before: { deadline, reminderTypes, sharedEventId: before.sharedEventId },
+  };
+  return who.put(`/api/events/${before.id}/date-change`, answer);
+};
+/** What an undo brings back: all but the numbers of changes, and which of the shared events of its date it is a copy of. */
+const apart = ({ version: _, updatedAt: __, sharedEventId, ...event }: EventView) => ({
+  ...event,
+  isCopy: sharedEventId !== null,
+});
+
+test('an accepted date that is undone leaves the event as it was, and later dates are offered', async () => {
+  const { aoi, ren, id, original, db, companyId } = await taken();
+  await ren.changes(id, { reminderTypes: ['today'] });
+  const before = await ren.event(id);
+  await aoi.changes(original, { deadline: LATER });
+  const [change] = await ren.dateChanges();
+  await answers(ren, id, change?.sharedEventId ?? '', 'accept');
+
+  for (const _ of [1, 2]) {
+    const undone = await undoes(ren, before, change?.sharedEventId ?? '');
+    expect([undone.status, await undone.json()]).toEqual([200, { version: 4 }]);
+  }
+
+  expect(apart(await ren.event(id))).toEqual(apart(before));
+  const planned = await db.select().from(reminders).where(eq(reminders.eventId, id));
+  expect(planned.filter((it) => it.state === 'planned').map((it) => it.deadlineVersion)).toContain(3);
+  const { sharedEventId } = await ren.event(id);
+  expect(await aoi.current(companyId)).toMatchObject([{ id: sharedEventId, deadline: ES.deadline }]);
+  expect(await ren.dateChanges()).toMatchObject([{ deadline: LATER }]);
+  await aoi.changes(original, { deadline: LATEST });
+  expect(await ren.dateChanges()).toMatchObject([{ deadline: LATEST }]);
+});
+
+test('the same for an event that was entered by hand, and for one that others have, too', async () => {
+  const { student } = await sharingApp();
+  const [aoi, kai, sora, ren] = [
+    await student('aoi'),
+    await student('kai'),
+    await student('sora'),
+    await student('ren'),
+  ];
+  const movers = [await aoi.enters('朝日商事'), await kai.enters('朝日商事')] as const;
+  const typed = (await ren.enters('朝日商事')).eventIds[0];
+  const move = async (deadline: Instant) => {
+    await aoi.changes(movers[0].eventIds[0], { deadline });
+    await kai.changes(movers[1].eventIds[0], { deadline });
+  };
+  for (const [deadline, next] of [
+    [LATER, LATEST],
+    ['2026-05-01T14:59:00.000Z', '2026-05-02T14:59:00.000Z'],
+  ] as const) {
+    await move(deadline);
+    const before = await ren.event(typed);
+    const [change] = await ren.dateChanges();
+    expect(change).toMatchObject({ deadline });
+    await answers(ren, typed, change?.sharedEventId ?? '', 'accept');
+    expect((await undoes(ren, before, change?.sharedEventId ?? '')).status).toBe(200);
+    expect(await ren.event(typed)).toMatchObject({ deadline: ES.deadline, isModified: false, isCustomized: false });
+    await move(next);
+    expect(await ren.dateChanges()).toMatchObject([{ deadline: next }]);
+    await sora.enters('朝日商事'); // From now on the old date has another student.
+  }
+});
+
+test('only an accepted date that is unchanged since is undone', async () => {
+  const { aoi, ren, id, original } = await taken();
+  const before = await ren.event(id);
+  await aoi.changes(original, { deadline: LATER });
+  const [change] = await ren.dateChanges();
+  await answers(ren, id, change?.sharedEventId ?? '', 'accept');
+  await ren.changes(id, { deadline: LATEST });
+  const changed = await ren.event(id);
+
+  const refused = await undoes(ren, before, change?.sharedEventId ?? '');
+  expect([refused.status, await refused.json()]).toMatchObject([
+    409,
+    { error: 'conflict', current: { deadline: LATEST } },
+  ]);
+  expect(await ren.event(id)).toEqual(changed);
+});
+
+test('whoever accepted a date is offered the next one of the same students, and the first if they go back', async () => {
+  const { aoi, ren, id, original } = await taken();
+  const moves = async (deadline: Instant) => {
+    await aoi.changes(original, { deadline });
+    const [change] = await ren.dateChanges();
+    expect(change).toMatchObject({ eventId: id, deadline });
+    await answers(ren, id, change?.sharedEventId ?? '', 'accept');
+    expect(await ren.event(id)).toMatchObject({ deadline, isModified: false });
+    expect(await ren.dateChanges()).toEqual([]);
+  };
+
+  for (const deadline of [LATER, LATEST, ES.deadline, LATER]) await moves(deadline);
+});
+
+test('whoever accepted a date is not offered another one while as many stay with it', async () => {
+  const { aoi, ren, id, original, others } = await taken();
+  const [yui, sora] = await others('yui', 'sora');
+  await aoi.changes(original, { deadline: LATER });
+  await yui?.who.changes(yui.id, { deadline: LATER });
+  const [change] = await ren.dateChanges();
+  await answers(ren, id, change?.sharedEventId ?? '', 'accept');
+  expect(await ren.dateChanges()).toEqual([]); // sora alone has the first date
+  await aoi.changes(original, { deadline: LATEST });
+  expect(await ren.dateChanges()).toEqual([]); // yui stays
+  await sora?.who.changes(sora.id, { deadline: LATEST });
+  expect(await ren.dateChanges()).toMatchObject([{ deadline: LATEST, confirmations: 2 }]);
 });

@@ -4,6 +4,7 @@
  */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { AppError } from '#domain/errors.ts';
+import { storedMoments, storedReminderTypes } from '#domain/events/events.ts';
 import { type ReminderType, typesInTime } from '#domain/reminders/timings.ts';
 import type { DateChange } from '#domain/sharing/shared-events.ts';
 import {
@@ -22,6 +23,7 @@ import { isBanned, USER_U } from '../http/standing.ts';
 import { readNotificationSettings } from '../reminders/settings.ts';
 import { eventsChanged } from '../selections/consequences.ts';
 import { heldEvent } from '../selections/events.ts';
+import { readEvent } from '../selections/list.ts';
 import { linkedEventId } from '../sharing/contributions.ts';
 import { isOfAll, newOnes } from '../sharing/queries.ts';
 
@@ -55,64 +57,104 @@ export async function listDateChanges(db: Db, userId: string, now: Instant): Pro
   }));
 }
 
-/** The date to which most other students moved the shared event behind `e`; new accounts are not counted. */
+/**
+ * The date to which most other students moved the shared event with which `e` began; once `e` has moved itself, those who have the original
+ * date count for it, too. New accounts are not counted.
+ */
 function mostMoved(established: Instant, now: Instant) {
   return sql`
     select v.deadline, count(*) as moved
-    from ${linkedVariants} v join ${users} u on u.id = v.added_by
-    where v.linked_event_id = e.linked_event_id and v.event_type = e.event_type and v.selection_phase = e.selection_phase
-      and v.added_by <> e.user_id and v.deadline <> e.deadline and v.deadline > ${now}
+    from (
+      select added_by, deadline from ${linkedVariants}
+      where linked_event_id = e.linked_event_id and event_type = e.event_type and selection_phase = e.selection_phase
+      union
+      select c.user_id, origin.deadline from ${sharedContributions} c
+      where c.shared_event_id = origin.id and origin.event_type = e.event_type and origin.selection_phase = e.selection_phase
+    ) v join ${users} u on u.id = v.added_by
+    where v.added_by <> e.user_id and v.deadline <> e.deadline and v.deadline > ${now}
       and u.created_at <= ${established} and u.withdrawn_at is null and not ${isBanned(now, USER_U)}
     group by v.deadline order by moved desc, v.deadline limit 1`;
 }
 
-/** Other students who still have the original date of `e`. */
-const othersStaying = sql`coalesce(origin.confirmations, 0) - case when exists (
-  select from ${sharedContributions} c where c.shared_event_id = origin.id and c.user_id = e.user_id) then 1 else 0 end`;
+/** Other students who have the date of `e`: the original one, or one that its student accepted. */
+const othersStaying = sql`(
+  select coalesce(sum(s.confirmations - exists (
+    select from ${sharedContributions} c where c.shared_event_id = s.id and c.user_id = e.user_id)::int), 0)
+  from ${sharedEvents} s
+  where s.deadline = e.deadline and s.id = any(case when origin.deadline = e.deadline then array[origin.id]
+    else array[e.shared_event_id, (select c.shared_event_id from ${sharedContributions} c where c.user_id = e.user_id and c.event_id = e.id)] end))`;
 
 /**
- * Accepts a date change for an event, declines it for good, or undoes that. Returns the version of the event afterwards.
- * @throws AppError `shared_event_not_found` when there is no such date for this event.
+ * Accepts a date change for an event, declines it for good, or undoes either. Returns the version of the event afterwards.
+ * @throws AppError `shared_event_not_found` when there is no such date for this event; `conflict` with the current event when it has
+ * changed since the date was accepted.
  */
-export async function answerDateChange(
-  tx: Db,
-  userId: string,
-  id: string,
-  { sharedEventId, answer }: DateChangeAnswer,
-  now: Instant,
-) {
+export async function answerDateChange(tx: Db, userId: string, id: string, answer: DateChangeAnswer, now: Instant) {
   const own = await heldEvent(tx, userId, id);
+  if (answer.answer === 'undo') return undoAccepted(tx, own, answer, now);
   if (own.subtype !== null) throw new AppError('shared_event_not_found');
-  const shared = await sharedEntry(tx, userId, own, sharedEventId);
-  if (answer === 'keep') {
+  const shared = await sharedEntry(tx, userId, own, answer.sharedEventId);
+  if (answer.answer === 'keep') {
     const kept = { userId, eventId: id, deadline: shared.deadline, createdAt: now };
     await tx.insert(keptDates).values(kept).onConflictDoNothing();
     return { version: own.version };
   }
-  if (answer === 'ask') {
+  if (answer.answer === 'ask') {
     const ofEvent = and(eq(keptDates.userId, userId), eq(keptDates.eventId, id));
     await tx.delete(keptDates).where(and(ofEvent, eq(keptDates.deadline, shared.deadline)));
     return { version: own.version };
   }
   if (own.sharedEventId === shared.id && own.deadline === shared.deadline) return { version: own.version };
-  const version = own.version + 1;
   const { quietHours } = await readNotificationSettings(tx, userId);
+  const moment = { kind: own.kind, deadline: shared.deadline };
+  // What it began with stays: that connects it with the students who move on from there.
+  const link = { linkedEventId: linkedEventId(shared.companyId, shared.no), originalEventIndex: shared.no };
+  return move(
+    tx,
+    own,
+    {
+      deadline: shared.deadline,
+      reminderTypes: typesInTime(own.reminderTypes as ReminderType[], moment, quietHours, now),
+      sharedEventId: shared.id,
+      ...(own.linkedEventId === null && link),
+    },
+    now,
+  );
+}
+
+type OwnEvent = typeof events.$inferSelect;
+type Undo = Extract<DateChangeAnswer, { answer: 'undo' }>;
+
+async function undoAccepted(tx: Db, own: OwnEvent, { sharedEventId, before }: Undo, now: Instant) {
+  const { userId, id } = own;
+  const { deadline } = storedMoments({ ...own, deadline: before.deadline });
+  if (own.deadline === deadline) return { version: own.version };
+  if (own.sharedEventId !== sharedEventId || own.isModified)
+    throw new AppError('conflict', { current: await readEvent(tx, userId, id) });
+  const reminderTypes = storedReminderTypes(before.reminderTypes);
+  const undone = await move(tx, own, { deadline, reminderTypes, sharedEventId: before.sharedEventId }, now);
+  // The shared event of the date is gone where nobody else had it, and another one was made: now it is a copy of that.
+  await tx.execute(sql`
+    update ${events} e set shared_event_id = there.id
+    from ${sharedContributions} c join ${sharedEvents} there on there.id = c.shared_event_id
+    where c.user_id = e.user_id and c.event_id = e.id and e.user_id = ${userId} and e.id = ${id} and not exists (
+      select from ${sharedEvents} s where s.company_id = there.company_id and s.deadline = e.deadline and s.event_type = e.event_type
+        and (s.id = e.shared_event_id or e.shared_event_id is null and s.no = e.original_event_index))`);
+  return undone;
+}
+
+type Moved = Pick<OwnEvent, 'deadline' | 'reminderTypes' | 'sharedEventId'> & Partial<OwnEvent>;
+
+/** Moves an event to a date that is not its student's own change. An appointment keeps its length. */
+async function move(tx: Db, own: OwnEvent, to: Moved, now: Instant) {
+  const { userId, id } = own;
+  const version = own.version + 1;
   await tx
     .update(events)
     .set({
-      deadline: shared.deadline,
-      // An appointment keeps its length.
-      endsAt: own.endsAt && plus(own.endsAt, toMs(shared.deadline) - toMs(own.deadline)),
+      ...to,
+      endsAt: own.endsAt && plus(own.endsAt, toMs(to.deadline) - toMs(own.deadline)),
       deadlineVersion: own.deadlineVersion + 1,
-      reminderTypes: typesInTime(
-        own.reminderTypes as ReminderType[],
-        { kind: own.kind, deadline: shared.deadline },
-        quietHours,
-        now,
-      ),
-      sharedEventId: shared.id,
-      linkedEventId: linkedEventId(shared.companyId, shared.no),
-      originalEventIndex: shared.no,
       isModified: false,
       version,
       updatedAt: now,
@@ -123,7 +165,7 @@ export async function answerDateChange(
 }
 
 /** A visible shared event of the same company, type and phase as the student's. */
-async function sharedEntry(tx: Db, userId: string, own: typeof events.$inferSelect, sharedEventId: string) {
+async function sharedEntry(tx: Db, userId: string, own: OwnEvent, sharedEventId: string) {
   const [entry] = await tx
     .select({
       id: sharedEvents.id,

@@ -107,7 +107,7 @@ async function moveContributions(tx: Db, joined: Pair[], eventIds: string[]) {
 
 const rowsOf = (rows: unknown[]) => sql`json_to_recordset(${JSON.stringify(rows)}::json)`;
 
-/** With which shared event each event of the moved selections began. */
+/** With which shared event each event of the moved selections began, and of which it is a copy. */
 async function moveLinks(tx: Db, { mergeId, from, to }: Move) {
   const isMoved = sql`m.merge_id = ${mergeId} and m.user_id = e.user_id and m.selection_id = e.selection_id`;
   await tx.execute(sql`
@@ -115,10 +115,14 @@ async function moveLinks(tx: Db, { mergeId, from, to }: Move) {
     from ${mergedSelections} m
     where ${isMoved} and e.linked_event_id = ${`${from}_`}::text || e.original_event_index`);
   await tx.execute(sql`
-    update ${events} e set linked_event_id = ${`${to}_`}::text || there.no, original_event_index = there.no,
-      shared_event_id = case when e.shared_event_id = here.id then there.id else e.shared_event_id end
+    update ${events} e set linked_event_id = ${`${to}_`}::text || there.no, original_event_index = there.no
     from ${mergedSelections} m, ${sharedEvents} here, ${sharedEvents} there
     where ${isMoved} and here.company_id = ${from} and here.no = e.original_event_index
+      and there.company_id = ${to} and ${isSameDate(sql`there`, sql`here`)}`);
+  await tx.execute(sql`
+    update ${events} e set shared_event_id = there.id
+    from ${mergedSelections} m, ${sharedEvents} here, ${sharedEvents} there
+    where ${isMoved} and here.company_id = ${from} and here.id = e.shared_event_id
       and there.company_id = ${to} and ${isSameDate(sql`there`, sql`here`)}`);
 }
 

@@ -222,6 +222,27 @@ test('two selections of one student that come to one company both stay', async (
   ]);
 });
 
+test('a date that was accepted stays a copy of the shared event that has it, there and back', async () => {
+  const { student, enters, kept, merged, merged_, undo } = await twoCompanies();
+  const [aoi, ren, sora] = [await student('aoi'), await student('ren'), await student('sora')];
+  const original = (await enters(aoi, merged)).eventIds[0] ?? '';
+  const [first] = await ren.current(merged);
+  const id = (await enters(ren, merged, { ...ES, sharedEventId: first?.id })).eventIds[0] ?? '';
+  await aoi.changes(original, { deadline: LATER });
+  const [change] = await ren.dateChanges();
+  await ren.put(`/api/events/${id}/date-change`, { sharedEventId: change?.sharedEventId, answer: 'accept' });
+  await enters(sora, kept, { ...ES, deadline: LATER });
+  const [there] = await ren.current(kept);
+  const copied = async () => (await ren.event(id)).sharedEventId;
+  expect(await copied()).toBe(change?.sharedEventId);
+
+  const merge = await merged_();
+  expect(await copied()).toBe(there?.id);
+
+  await undo(merge);
+  expect(await copied()).toBe(change?.sharedEventId);
+});
+
 test('reports follow: those of both companies hide a date together', async () => {
   const app = await twoCompanies();
   const names = ['aoi', 'ren', 'yui', 'sora'] as const;

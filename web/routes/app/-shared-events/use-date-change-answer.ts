@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { AppError } from '#domain/errors.ts';
 import { type Entry, entryName } from '#domain/selections/upcoming.ts';
 import type { EventView } from '#domain/selections/views.ts';
 import type { DateChange } from '#domain/sharing/shared-events.ts';
@@ -69,17 +68,17 @@ function movedTo(event: EventView, deadline: Instant): Pick<EventView, 'deadline
   return { deadline, endsAt: event.endsAt && plus(event.endsAt, toMs(deadline) - toMs(event.deadline)) };
 }
 
-/** Back to the shared event from which it was copied; by an edit where that no longer has any student. */
-async function takeBack({ event, change, answer }: DateChangeDecision): Promise<unknown> {
-  const endpoint = api.events[':id']['date-change'];
-  const param = { id: event.id };
-  if (answer === 'keep')
-    return call(endpoint.$put({ param, json: { sharedEventId: change.sharedEventId, answer: 'ask' } }));
-  const { deadline, endsAt, sharedEventId, version } = event;
-  try {
-    if (sharedEventId) return await call(endpoint.$put({ param, json: { sharedEventId, answer: 'accept' } }));
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
-  }
-  return call(api.events[':id'].$patch({ param, json: { deadline, endsAt, version: version + 1 } }));
+/** The event as it was before the answer; one that is changed meanwhile stays as it is now. */
+function takeBack({ event, change, answer }: DateChangeDecision): Promise<unknown> {
+  const { deadline, reminderTypes, sharedEventId } = event;
+  const undone =
+    answer === 'keep'
+      ? { answer: 'ask' as const }
+      : { answer: 'undo' as const, before: { deadline, reminderTypes, sharedEventId } };
+  return call(
+    api.events[':id']['date-change'].$put({
+      param: { id: event.id },
+      json: { sharedEventId: change.sharedEventId, ...undone },
+    }),
+  );
 }
