@@ -344,3 +344,43 @@ test('whoever accepted a date is not offered another one while as many stay with
   await sora?.who.changes(sora.id, { deadline: LATEST });
   expect(await ren.dateChanges()).toMatchObject([{ deadline: LATEST, confirmations: 2 }]);
 });
+
+/** sora and kai stay with the first date; aoi, yui and mio moved to the later one, and ren accepted it. */
+async function accepted() {
+  const app = await taken();
+  const [yui, mio, sora, kai] = await app.others('yui', 'mio', 'sora', 'kai');
+  if (!yui || !mio || !sora || !kai) throw new Error('nobody');
+  const aoi = { who: app.aoi, id: app.original };
+  for (const { who, id } of [aoi, yui, mio]) await who.changes(id, { deadline: LATER });
+  const [change] = await app.ren.dateChanges();
+  expect(change).toMatchObject({ deadline: LATER, confirmations: 3 });
+  await answers(app.ren, app.id, change?.sharedEventId ?? '', 'accept');
+  expect(await app.ren.dateChanges()).toEqual([]);
+  return { ...app, movers: [aoi, yui, mio] as const };
+}
+
+test('whoever accepted a date is not offered the first one because of students who never moved', async () => {
+  const { ren, movers } = await accepted();
+
+  for (const { who, id } of movers.slice(1)) await who.del(`/api/events/${id}`);
+
+  expect(await ren.dateChanges()).toEqual([]);
+});
+
+test('students who never moved do not hide the date to which most of the others go on', async () => {
+  const { ren, movers } = await accepted();
+
+  for (const { who, id } of movers.slice(1)) await who.changes(id, { deadline: LATEST });
+
+  expect(await ren.dateChanges()).toMatchObject([{ deadline: LATEST, confirmations: 2 }]);
+});
+
+test('whoever accepted a date is offered the first one when those who moved go back to it, while others have stayed', async () => {
+  const { ren, movers } = await accepted();
+  const [aoi, ...others] = movers;
+
+  await aoi.who.changes(aoi.id, { deadline: ES.deadline });
+  expect(await ren.dateChanges()).toEqual([]); // yui and mio have the later one
+  for (const { who, id } of others) await who.del(`/api/events/${id}`);
+  expect(await ren.dateChanges()).toMatchObject([{ deadline: ES.deadline, confirmations: 3 }]);
+});

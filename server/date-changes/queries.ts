@@ -1,6 +1,6 @@
 /**
- * Date changes. Where most students who began with the same shared event have moved it to another date, that date is proposed to those who
- * still have the old one; their event changes only when they accept.
+ * Date changes. Where most students who began with the same shared event have moved it to another date, or back to the first, that date is
+ * proposed to those who still have the old one, or a date that they accepted; their event changes only when they accept.
  */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { AppError } from '#domain/errors.ts';
@@ -58,20 +58,15 @@ export async function listDateChanges(db: Db, userId: string, now: Instant): Pro
 }
 
 /**
- * The date to which most other students moved the shared event with which `e` began; once `e` has moved itself, those who have the original
- * date count for it, too. New accounts are not counted.
+ * The date to which most other students moved the shared event with which `e` began, whether they changed it or accepted that; those who
+ * never moved are not among them. New accounts are not counted.
  */
 function mostMoved(established: Instant, now: Instant) {
   return sql`
     select v.deadline, count(*) as moved
-    from (
-      select added_by, deadline from ${linkedVariants}
-      where linked_event_id = e.linked_event_id and event_type = e.event_type and selection_phase = e.selection_phase
-      union
-      select c.user_id, origin.deadline from ${sharedContributions} c
-      where c.shared_event_id = origin.id and origin.event_type = e.event_type and origin.selection_phase = e.selection_phase
-    ) v join ${users} u on u.id = v.added_by
-    where v.added_by <> e.user_id and v.deadline <> e.deadline and v.deadline > ${now}
+    from ${linkedVariants} v join ${users} u on u.id = v.added_by
+    where v.linked_event_id = e.linked_event_id and v.event_type = e.event_type and v.selection_phase = e.selection_phase
+      and v.added_by <> e.user_id and v.deadline <> e.deadline and v.deadline > ${now}
       and u.created_at <= ${established} and u.withdrawn_at is null and not ${isBanned(now, USER_U)}
     group by v.deadline order by moved desc, v.deadline limit 1`;
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { DAY, plus } from '#domain/time.ts';
+import { DAY, MINUTE, plus } from '#domain/time.ts';
 import { users } from '../db/schema/accounts.ts';
 import { profiles } from '../db/schema/profiles.ts';
 import { linkedVariants, sharedReports } from '../db/schema/sharing.ts';
@@ -222,6 +222,26 @@ test('a taken event is a copy: it says from what, and is modified once its type 
   expect(await variants()).toEqual([[yui.userId, LATER, linked]]);
   await ren.del(`/api/events/${asItIs}/deletion`);
   expect(await variants()).toHaveLength(2);
+});
+
+test('whoever goes back to the first date has moved there; an event that never moved leaves and replaces nothing', async () => {
+  const { student, db, clock } = await sharingApp();
+  const [aoi, ren] = [await student('aoi'), await student('ren')];
+  const { companyId } = await aoi.enters('朝日商事');
+  const [shared] = await ren.current(companyId);
+  const copy = { ...ES, sharedEventId: shared?.id };
+  const [moved, other] = (await ren.enters('朝日商事', copy, copy)).eventIds;
+  if (!moved || !other) throw new Error('nothing was entered');
+  const changed = async (id: string, change: object) => {
+    clock.now = plus(clock.now, MINUTE);
+    expect((await ren.changes(id, change)).status).toBe(200);
+    return (await db.select().from(linkedVariants)).map((it) => [it.addedBy, it.deadline]);
+  };
+
+  expect(await changed(moved, { location: '自宅' })).toEqual([]);
+  expect(await changed(moved, { deadline: LATER })).toEqual([[ren.userId, LATER]]);
+  expect(await changed(other, { location: '自宅' })).toEqual([[ren.userId, LATER]]);
+  expect(await changed(moved, ES)).toEqual([[ren.userId, ES.deadline]]);
 });
 
 test('Z-04: the variant of one student is never replaced by another’s', async () => {

@@ -5,11 +5,14 @@ import type { Db } from '../db/connect.ts';
 import { events, selections } from '../db/schema/selections.ts';
 import { linkedVariants, sharedEvents } from '../db/schema/sharing.ts';
 
-/** Updates this student's variants of these shared events to match the student's events: one for each that differs in type or deadline. */
+/**
+ * Updates this student's variants of these shared events to match the student's events: one for each that differs in type or deadline, or
+ * that did and went back.
+ */
 export async function keepVariants(tx: Db, userId: string, linkedEventIds: string[], now: Instant) {
   const mine = and(eq(linkedVariants.addedBy, userId), inArray(linkedVariants.linkedEventId, linkedEventIds));
-  const variants = await variantsOf(tx, userId, linkedEventIds);
   const kept = await tx.select().from(linkedVariants).where(mine);
+  const variants = await variantsOf(tx, userId, linkedEventIds, new Set(kept.map(keyOf)));
   const gone = kept.filter((it) => !variants.has(keyOf(it)));
   for (const { linkedEventId, eventType } of gone)
     await tx
@@ -41,8 +44,13 @@ type Variant = Pick<
 >;
 const keyOf = (it: Pick<Variant, 'linkedEventId' | 'eventType'>) => `${it.linkedEventId} ${it.eventType}`;
 
-/** One for each shared event and type: of several events the one changed last. */
-async function variantsOf(tx: Db, userId: string, linkedEventIds: string[]): Promise<Map<string, Variant>> {
+/** One for each shared event and type: of several events the one changed last. `moved`: the keys of the variants so far. */
+async function variantsOf(
+  tx: Db,
+  userId: string,
+  linkedEventIds: string[],
+  moved: Set<string>,
+): Promise<Map<string, Variant>> {
   const rows = await tx
     .select({
       linkedEventId: events.linkedEventId,
@@ -68,10 +76,12 @@ async function variantsOf(tx: Db, userId: string, linkedEventIds: string[]): Pro
     .orderBy(asc(events.updatedAt), asc(events.id));
   const variants = new Map<string, Variant>();
   for (const { origin, linkedEventId, companyId, originalEventIndex, ...current } of rows) {
-    const differs = origin?.eventType !== current.eventType || origin.deadline !== current.deadline;
-    if (!differs || linkedEventId === null || companyId === null || originalEventIndex === null) continue;
+    if (linkedEventId === null || companyId === null || originalEventIndex === null) continue;
     const variant = { ...current, linkedEventId, companyId, originalEventIndex };
-    variants.set(keyOf(variant), variant);
+    const key = keyOf(variant);
+    const differs = origin?.eventType !== current.eventType || origin.deadline !== current.deadline;
+    // Whoever goes back to the first date has moved there, too. An event that never moved does not replace one that did.
+    if (differs || (moved.has(key) && !variants.has(key))) variants.set(key, variant);
   }
   return variants;
 }
