@@ -317,6 +317,45 @@ test('only an accepted date that is unchanged since is undone', async () => {
   expect(await ren.event(id)).toEqual(changed);
 });
 
+test('after an undo, an event is a copy of a shared event of its own company and date, whatever it is said to have been', async () => {
+  const { student, aoi, ren, id, original, companyId } = await taken();
+  const bank = await (await student('yui')).enters('みなと銀行');
+  const [elsewhere] = await ren.current(bank.companyId);
+  await aoi.changes(original, { deadline: LATER });
+  const before = await ren.event(id);
+  for (const given of [elsewhere?.id ?? '', null, 'nothing']) {
+    const [change] = await ren.dateChanges();
+    const accepted = change?.sharedEventId ?? '';
+    const { version } = await ren.event(id);
+    await answers(ren, id, accepted, 'accept');
+    const said = { ...before, version, sharedEventId: given ?? accepted };
+    expect((await undoes(ren, said, accepted)).status).toBe(200);
+
+    const [first] = await aoi.current(companyId);
+    expect(first).toMatchObject(ES);
+    expect(await ren.event(id)).toMatchObject({ ...ES, sharedEventId: first?.id, isModified: false });
+  }
+});
+
+test('nothing is undone for an event with a subtype: none was accepted for it', async () => {
+  const { student, shared } = await sharingApp();
+  const [aoi, ren] = [await student('aoi'), await student('ren')];
+  const other = { ...ES, eventType: 'other' };
+  await aoi.enters('朝日商事', other);
+  const [entry] = await shared();
+  const copy = { ...other, subtype: 'offer_reply_deadline', sharedEventId: entry?.id };
+  const [id] = (await ren.enters('朝日商事', copy)).eventIds;
+  const before = await ren.event(id);
+  await ren.changes(id, { location: '自宅' });
+  const changed = await ren.event(id);
+  expect(changed.sharedEventId).toBe(entry?.id);
+
+  const refused = await undoes(ren, { ...before, deadline: LATER }, entry?.id ?? '');
+
+  expect([refused.status, (await answerOf(refused)).error]).toEqual([409, 'conflict']);
+  expect(await ren.event(id)).toEqual(changed);
+});
+
 test('whoever accepted a date is offered the next one of the same students, and the first if they go back', async () => {
   const { aoi, ren, id, original } = await taken();
   const moves = async (deadline: Instant) => {

@@ -25,6 +25,7 @@ import { eventsChanged } from '../selections/consequences.ts';
 import { heldEvent } from '../selections/events.ts';
 import { readEvent } from '../selections/list.ts';
 import { linkedEventId } from '../sharing/contributions.ts';
+import { originOf } from '../sharing/copying.ts';
 import { isOfAll, newOnes } from '../sharing/queries.ts';
 
 /** The date changes for a student: of events that were copied, or entered alike, and are unchanged, not done, and not decided about. */
@@ -124,10 +125,16 @@ async function undoAccepted(tx: Db, own: OwnEvent, { sharedEventId, before }: Un
   const { userId, id } = own;
   const { deadline } = storedMoments({ ...own, deadline: before.deadline });
   if (own.deadline === deadline) return { version: own.version };
-  if (own.sharedEventId !== sharedEventId || own.isModified)
+  if (own.sharedEventId !== sharedEventId || own.isModified || own.subtype !== null)
     throw new AppError('conflict', { current: await readEvent(tx, userId, id) });
-  const reminderTypes = storedReminderTypes(before.reminderTypes);
-  const undone = await move(tx, own, { deadline, reminderTypes, sharedEventId: before.sharedEventId }, now);
+  const copied = { sharedEventId: before.sharedEventId, eventType: own.eventType, deadline };
+  const [origin] = await originOf(tx, userId, own.selectionId, [copied]);
+  const to = {
+    deadline,
+    reminderTypes: storedReminderTypes(before.reminderTypes),
+    sharedEventId: origin && !origin.isModified ? origin.sharedEventId : null,
+  };
+  const undone = await move(tx, own, to, now);
   // The shared event of the date is gone where nobody else had it, and another one was made: now it is a copy of that.
   await tx.execute(sql`
     update ${events} e set shared_event_id = there.id
