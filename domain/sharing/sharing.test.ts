@@ -12,7 +12,7 @@ import {
 } from './sharing.ts';
 
 const NOW = '2026-04-01T03:00:00.000Z';
-const BEFORE = { deadline: '2026-04-20T14:59:00.000Z', reminderTypes: ['1day'], sharedEventId: null };
+const BEFORE = { version: 1, deadline: '2026-04-20T14:59:00.000Z', reminderTypes: ['1day'], sharedEventId: null };
 const key = {
   companyId: 'asahi',
   eventType: 'es_deadline',
@@ -152,6 +152,7 @@ test.each([
   [dateChangeAnswer, { sharedEventId: '../x', answer: 'keep' }, false],
   [dateChangeAnswer, { sharedEventId: 'abc', answer: 'undo', before: BEFORE }, true],
   [dateChangeAnswer, { sharedEventId: 'abc', answer: 'undo', before: { ...BEFORE, isModified: true } }, false],
+  [dateChangeAnswer, { sharedEventId: 'abc', answer: 'undo', before: { ...BEFORE, version: undefined } }, false],
   [dateChangeAnswer, { sharedEventId: 'abc', answer: 'undo' }, false],
   [dateChangeAnswer, { sharedEventId: 'abc', answer: 'accept', before: BEFORE }, false],
 ])('an answer is one of those there are: %#', (schema, body, allowed) => {

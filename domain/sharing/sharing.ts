@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { EVENT_LENGTH, reminderChoice } from '../events/events.ts';
-import { idField, instantField } from '../fields.ts';
+import { idField, instantField, versionField } from '../fields.ts';
 import type { EventType } from '../taxonomy/event-types.ts';
 import type { Phase } from '../taxonomy/phases.ts';
 import { REPORT_REASON_IDS } from '../taxonomy/report-reasons.ts';
@@ -28,8 +28,9 @@ const SHARED_AHEAD_MS = 731 * DAY;
 /** Why a shared event is reported. */
 export const sharedEventReport = z.strictObject({ reason: z.enum(REPORT_REASON_IDS) });
 
-/** What an undo gives back to an event. */
+/** What an undo gives back to an event, and the version that it had before the answer. */
 const eventBefore = z.strictObject({
+  version: versionField,
   deadline: instantField,
   reminderTypes: reminderChoice.shape.types,
   sharedEventId: z.nullable(idField),

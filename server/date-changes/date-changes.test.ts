@@ -232,11 +232,11 @@ test('D8: the minute to which one student’s interview was moved is not offered
 });
 
 const undoes = (who: Sharer, before: EventView, sharedEventId: string) => {
-  const { deadline, reminderTypes } = before;
+  const { version, deadline, reminderTypes } = before;
   const answer = {
     sharedEventId,
     answer: 'undo',
-    before: { deadline, reminderTypes, sharedEventId: before.sharedEventId },
+    before: { version, deadline, reminderTypes, sharedEventId: before.sharedEventId },
   };
   return who.put(`/api/events/${before.id}/date-change`, answer);
 };
@@ -300,20 +300,22 @@ test('the same for an event that was entered by hand, and for one that others ha
   }
 });
 
-test('only an accepted date that is unchanged since is undone', async () => {
+test.each([
+  ['the date', { deadline: LATEST }],
+  ['the reminders', { reminderTypes: ['today'] }],
+])('an accepted date is not undone once the student has changed %s', async (_, change) => {
   const { aoi, ren, id, original } = await taken();
   const before = await ren.event(id);
   await aoi.changes(original, { deadline: LATER });
-  const [change] = await ren.dateChanges();
-  await answers(ren, id, change?.sharedEventId ?? '', 'accept');
-  await ren.changes(id, { deadline: LATEST });
+  const [offered] = await ren.dateChanges();
+  await answers(ren, id, offered?.sharedEventId ?? '', 'accept');
+  await ren.changes(id, change);
   const changed = await ren.event(id);
+  expect(changed).toMatchObject(change);
 
-  const refused = await undoes(ren, before, change?.sharedEventId ?? '');
-  expect([refused.status, await refused.json()]).toMatchObject([
-    409,
-    { error: 'conflict', current: { deadline: LATEST } },
-  ]);
+  const refused = await undoes(ren, before, offered?.sharedEventId ?? '');
+
+  expect([refused.status, await refused.json()]).toMatchObject([409, { error: 'conflict', current: change }]);
   expect(await ren.event(id)).toEqual(changed);
 });
 

@@ -125,7 +125,8 @@ async function undoAccepted(tx: Db, own: OwnEvent, { sharedEventId, before }: Un
   const { userId, id } = own;
   const { deadline } = storedMoments({ ...own, deadline: before.deadline });
   if (own.deadline === deadline) return { version: own.version };
-  if (own.sharedEventId !== sharedEventId || own.isModified || own.subtype !== null)
+  const isAccepted = own.sharedEventId === sharedEventId && !own.isModified && own.subtype === null;
+  if (!isAccepted || own.version !== before.version + 1)
     throw new AppError('conflict', { current: await readEvent(tx, userId, id) });
   const copied = { sharedEventId: before.sharedEventId, eventType: own.eventType, deadline };
   const [origin] = await originOf(tx, userId, own.selectionId, [copied]);

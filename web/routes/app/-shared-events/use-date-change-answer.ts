@@ -70,11 +70,11 @@ function movedTo(event: EventView, deadline: Instant): Pick<EventView, 'deadline
 
 /** The event as it was before the answer; one that is changed meanwhile stays as it is now. */
 function takeBack({ event, change, answer }: DateChangeDecision): Promise<unknown> {
-  const { deadline, reminderTypes, sharedEventId } = event;
+  const { version, deadline, reminderTypes, sharedEventId } = event;
   const undone =
     answer === 'keep'
       ? { answer: 'ask' as const }
-      : { answer: 'undo' as const, before: { deadline, reminderTypes, sharedEventId } };
+      : { answer: 'undo' as const, before: { version, deadline, reminderTypes, sharedEventId } };
   return call(
     api.events[':id']['date-change'].$put({
       param: { id: event.id },
