@@ -92,18 +92,24 @@ test('accepting moves the event, its reminders and what it stands behind; it can
   expect(await (await student('sora')).current(companyId)).toMatchObject([{ deadline: LATER, confirmations: 2 }]);
 });
 
-test('an appointment that moves keeps its length', async () => {
+/** An interview that ren copied, and that aoi and kai moved by a day and an hour. */
+async function movedInterview(endsAt: Instant) {
   const { student } = await sharingApp();
   const [aoi, kai, ren] = [await student('aoi'), await student('kai'), await student('ren')];
   const interview = { eventType: 'interview', deadline: '2026-04-20T01:00:00.000Z' };
   const entered = [await aoi.enters('朝日商事', interview), await kai.enters('朝日商事', interview)] as const;
   const [shared] = await ren.current(entered[0].companyId);
   if (!shared) throw new Error('nothing is shared');
-  const id = await ren.takes('朝日商事', shared, { endsAt: '2026-04-20T01:40:00.000Z' });
+  const id = await ren.takes('朝日商事', shared, { endsAt });
   await aoi.changes(entered[0].eventIds[0], { deadline: '2026-04-21T02:00:00.000Z' });
   await kai.changes(entered[1].eventIds[0], { deadline: '2026-04-21T02:00:00.000Z' });
   const [change] = await ren.dateChanges();
   if (!change) throw new Error('no date change');
+  return { ren, id, change };
+}
+
+test('an appointment that moves keeps its length', async () => {
+  const { ren, id, change } = await movedInterview('2026-04-20T01:40:00.000Z');
 
   await answers(ren, id, change.sharedEventId, 'accept');
 
@@ -111,6 +117,16 @@ test('an appointment that moves keeps its length', async () => {
     deadline: '2026-04-21T02:00:00.000Z',
     endsAt: '2026-04-21T02:40:00.000Z',
   });
+});
+
+test('H-02: an appointment is not moved where its end would lie beyond the years that are stored', async () => {
+  const { ren, id, change } = await movedInterview('2999-12-31T01:00:00.000Z');
+  const before = await ren.event(id);
+
+  const refused = await answers(ren, id, change.sharedEventId, 'accept');
+
+  expect([refused.status, await refused.json()]).toEqual([400, { error: 'invalid_input', fields: ['endsAt'] }]);
+  expect(await ren.event(id)).toEqual(before);
 });
 
 test('a date that was declined is not offered again, however many move to it; another one is', async () => {

@@ -13,7 +13,7 @@ import {
   MAX_KEPT_DATES,
   NEW_ACCOUNT_MS,
 } from '#domain/sharing/sharing.ts';
-import { type Instant, plus, toMs } from '#domain/time.ts';
+import { type Instant, isStorable, plus, toMs } from '#domain/time.ts';
 import type { Db } from '../db/connect.ts';
 import { users } from '../db/schema/accounts.ts';
 import { profiles } from '../db/schema/profiles.ts';
@@ -148,15 +148,20 @@ async function undoAccepted(tx: Db, own: OwnEvent, { sharedEventId, before }: Un
 
 type Moved = Pick<OwnEvent, 'deadline' | 'reminderTypes' | 'sharedEventId'> & Partial<OwnEvent>;
 
-/** Moves an event to a date that is not its student's own change. An appointment keeps its length. */
+/**
+ * Moves an event to a date that is not its student's own change. An appointment keeps its length.
+ * @throws AppError `invalid_input` (`endsAt`) when it would end later than what is stored.
+ */
 async function move(tx: Db, own: OwnEvent, to: Moved, now: Instant) {
   const { userId, id } = own;
+  const endsAt = own.endsAt && plus(own.endsAt, toMs(to.deadline) - toMs(own.deadline));
+  if (endsAt && !isStorable(endsAt)) throw new AppError('invalid_input', { fields: ['endsAt'] });
   const version = own.version + 1;
   await tx
     .update(events)
     .set({
       ...to,
-      endsAt: own.endsAt && plus(own.endsAt, toMs(to.deadline) - toMs(own.deadline)),
+      endsAt,
       deadlineVersion: own.deadlineVersion + 1,
       isModified: false,
       version,
