@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { EventView } from '#domain/selections/views.ts';
 import { DAY, type Instant, plus } from '#domain/time.ts';
 import { users } from '../db/schema/accounts.ts';
+import { profiles } from '../db/schema/profiles.ts';
 import { reminders } from '../db/schema/reminders.ts';
 import { events } from '../db/schema/selections.ts';
 import { answerOf } from '../testing/app.ts';
@@ -399,6 +400,31 @@ test('whoever accepted a date is not offered another one while as many stay with
   await aoi.changes(original, { deadline: LATEST });
   expect(await ren.dateChanges()).toEqual([]); // yui stays
   await sora?.who.changes(sora.id, { deadline: LATEST });
+  expect(await ren.dateChanges()).toMatchObject([{ deadline: LATEST, confirmations: 2 }]);
+});
+
+test('with a date that was accepted stay also those of other graduation years', async () => {
+  const { aoi, ren, id, original, others, student, db } = await taken();
+  const [kai] = await others('kai');
+  const movers = [{ who: aoi, id: original }, ...(kai ? [kai] : [])];
+  const stayers: { who: Sharer; id: string }[] = [];
+  for (const [name, graduationYear] of [
+    ['yui', 2027],
+    ['mio', 2028],
+  ] as const) {
+    const who = await student(name);
+    await db.update(profiles).set({ graduationYear }).where(eq(profiles.userId, who.userId));
+    stayers.push({ who, id: (await who.enters('朝日商事', { ...ES, deadline: LATER })).eventIds[0] });
+  }
+  for (const mover of movers) await mover.who.changes(mover.id, { deadline: LATER });
+  const [change] = await ren.dateChanges();
+  expect(change).toMatchObject({ deadline: LATER, confirmations: 2 });
+  await answers(ren, id, change?.sharedEventId ?? '', 'accept');
+
+  for (const mover of movers) await mover.who.changes(mover.id, { deadline: LATEST });
+
+  expect(await ren.dateChanges()).toEqual([]); // two move, and two stay
+  await stayers[0]?.who.del(`/api/events/${stayers[0].id}`);
   expect(await ren.dateChanges()).toMatchObject([{ deadline: LATEST, confirmations: 2 }]);
 });
 
