@@ -171,6 +171,19 @@ test('nothing is offered for what is done, deleted, changed by its student, or w
   expect(await shared()).toBe(0);
 });
 
+test.each(['rejected', 'declined'])('nothing is offered while a selection is %s', async (status) => {
+  const { aoi, ren, id, original } = await taken();
+  await aoi.changes(original, { deadline: LATER });
+  const { selectionId } = await ren.event(id);
+  const offered = async (now: string) => {
+    expect((await ren.put(`/api/selections/${selectionId}/status`, { status: now })).ok).toBe(true);
+    return (await ren.dateChanges()).length;
+  };
+
+  expect(await offered(status)).toBe(0);
+  expect(await offered('in_progress')).toBe(1);
+});
+
 test('D7: a mover who is suspended does not count; once the suspension is over, he does again', async () => {
   const { aoi, ren, original, db, clock } = await taken();
   await aoi.changes(original, { deadline: LATER });

@@ -13,6 +13,7 @@ import {
   MAX_KEPT_DATES,
   NEW_ACCOUNT_MS,
 } from '#domain/sharing/sharing.ts';
+import { CLOSED_STATUSES } from '#domain/taxonomy/statuses.ts';
 import { type Instant, isStorable, plus, toMs } from '#domain/time.ts';
 import type { Db } from '../db/connect.ts';
 import { users } from '../db/schema/accounts.ts';
@@ -28,13 +29,17 @@ import { linkedEventId } from '../sharing/contributions.ts';
 import { originOf } from '../sharing/copying.ts';
 import { isOfAll, newOnes } from '../sharing/queries.ts';
 
-/** The date changes for a student: of events that were copied, or entered alike, and are unchanged, not done, and not decided about. */
+/**
+ * The date changes for a student: of events that were copied, or entered alike, and are unchanged, not done, not decided about, and of a
+ * selection that goes on.
+ */
 export async function listDateChanges(db: Db, userId: string, now: Instant): Promise<DateChange[]> {
   const { rows } = await db.execute<DateChange & { ofThemNew: number }>(sql`
     select e.id as "eventId", e.selection_id as "selectionId", target.id as "sharedEventId", target.deadline, target.confirmations,
       ${newOnes(sql`target.id`, now)} as "ofThemNew"
     from ${events} e
     join ${selections} s on s.user_id = e.user_id and s.id = e.selection_id and s.deleted_at is null
+      and s.status <> all(${sql.param([...CLOSED_STATUSES])}::text[])
     left join ${profiles} p on p.user_id = e.user_id
     left join ${sharedEvents} origin on origin.no = e.original_event_index
     join lateral (${mostMoved(plus(now, -NEW_ACCOUNT_MS), now)}) most on most.moved > ${othersStaying}
