@@ -7,14 +7,14 @@ export const follower = (n: number) => `user_${String(n).padStart(8, '0')}`;
 
 /**
  * Nearly all have the same three deadlines, a Webテスト on one of twenty dates, and a 説明会 and a 面接 on one of many; one in ten shares details,
- * and a third copied the first deadline and moved it.
+ * and nearly a third copied the first deadline and moved it by three days, another third accepted one that is two days later.
  */
 export async function addFollowers(url: string, followers: number) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(COMPANIES);
   for (const statement of [USERS, SELECTIONS, EVENTS]) await client.query(statement, [followers - 1]);
-  for (const statement of [SHARED, CONTRIBUTIONS, NUMBERS, TAKEN, VARIANTS]) await client.query(statement);
+  for (const statement of [SHARED, CONTRIBUTIONS, TAKEN, ...ACCEPTED, VARIANTS, NUMBERS]) await client.query(statement);
   await client.query('vacuum analyze');
   await client.end();
 }
@@ -62,7 +62,21 @@ const TAKEN = `
   update events set shared_event_id = s.id, linked_event_id = s.company_id || '_' || s.no, original_event_index = s.no
   from shared_events s where s.event_type = events.event_type and s.deadline = events.deadline and events.event_type in ('pre_entry', 'web_test')`;
 
+const ACCEPTED_ONE = `event_type = 'pre_entry' and right(user_id, 1) in ('2', '5', '8')`;
+
+const ACCEPTED = [
+  `insert into shared_events (id, company_id, event_type, selection_phase, graduation_year, deadline)
+  select md5(row(event_type, deadline + interval '2 days')::text), company_id, event_type, selection_phase, graduation_year,
+    deadline + interval '2 days'
+  from shared_events where event_type = 'pre_entry'`,
+  `update events set deadline = deadline + interval '2 days', shared_event_id = md5(row(event_type, deadline + interval '2 days')::text)
+  where ${ACCEPTED_ONE}`,
+  `update shared_contributions c set shared_event_id = e.shared_event_id
+  from (select user_id, id, shared_event_id from events where ${ACCEPTED_ONE}) e where e.user_id = c.user_id and e.id = c.event_id`,
+];
+
 const VARIANTS = `
   insert into linked_variants (linked_event_id, added_by, event_type, company_id, original_event_index, deadline, selection_phase)
-  select linked_event_id, user_id, event_type, '${COMPANY}', original_event_index, deadline + interval '2 days', 'intern'
-  from events where event_type = 'pre_entry' and right(user_id, 1) in ('1', '4', '7')`;
+  select linked_event_id, user_id, event_type, '${COMPANY}', original_event_index,
+    case when ${ACCEPTED_ONE} then deadline else deadline + interval '3 days' end, 'intern'
+  from events where event_type = 'pre_entry' and right(user_id, 1) in ('1', '4', '7', '2', '5', '8')`;
