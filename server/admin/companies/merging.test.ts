@@ -9,7 +9,7 @@ import type { Db } from '../../db/connect.ts';
 import { companies } from '../../db/schema/companies.ts';
 import { TABLES } from '../../db/schema/distribution.ts';
 import { selections } from '../../db/schema/selections.ts';
-import { sharedEvents } from '../../db/schema/sharing.ts';
+import { linkedVariants, sharedEvents } from '../../db/schema/sharing.ts';
 import { actAtRandom } from '../../testing/acts.ts';
 import { becomesAdmin } from '../../testing/admin.ts';
 import { answerOf } from '../../testing/app.ts';
@@ -220,6 +220,25 @@ test('two selections of one student that come to one company both stay', async (
     { eventType: 'es_deadline', confirmations: 1, behind: [expect.anything(), expect.anything()] },
     { eventType: 'web_test', confirmations: 1 },
   ]);
+});
+
+test('an event that never moved has no variant after a merge and its undo, where its student moved the other one', async () => {
+  const { db, student, enters, kept, merged, merged_, undo } = await twoCompanies();
+  const [aoi, ren] = [await student('aoi'), await student('ren')];
+  await enters(aoi, merged, ES);
+  await enters(ren, kept, ES);
+  const { eventIds } = await enters(ren, merged, ES);
+  await ren.changes(eventIds[0] ?? '', { deadline: LATER });
+  const variants = async () =>
+    (await db.select().from(linkedVariants)).map((it) => [it.addedBy, it.companyId, it.linkedEventId, it.deadline]);
+  const before = await variants();
+  expect(before).toMatchObject([[ren.userId, merged, expect.anything(), LATER]]);
+
+  const merge = await merged_();
+  expect(await variants()).toMatchObject([[ren.userId, kept, expect.anything(), LATER]]);
+
+  await undo(merge);
+  expect(await variants()).toEqual(before);
 });
 
 test('a date that was accepted stays a copy of the shared event that has it, there and back', async () => {
