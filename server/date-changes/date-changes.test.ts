@@ -126,7 +126,7 @@ test('H-02: an appointment is not moved where its end would lie beyond the years
 
   const refused = await answers(ren, id, change.sharedEventId, 'accept');
 
-  expect([refused.status, await refused.json()]).toEqual([400, { error: 'invalid_input', fields: ['endsAt'] }]);
+  expect([refused.status, await refused.json()]).toMatchObject([400, { error: 'invalid_input', fields: ['endsAt'] }]);
   expect(await ren.event(id)).toEqual(before);
 });
 
