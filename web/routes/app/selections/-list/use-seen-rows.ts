@@ -30,6 +30,8 @@ export function useSeenRows(
   const [focused, setFocused] = useState<string>();
   const [top, setTop] = useState(0);
   const whole = useWholeList();
+  // Once: each look makes the browser lay out what has changed so far.
+  const [initialRect] = useState(() => ({ width: window.innerWidth, height: window.innerHeight }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: with other keys all rows are placed again, and by other estimates they should be
   const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows, estimate]);
   const virtualizer = useWindowVirtualizer<HTMLElement>({
@@ -37,7 +39,7 @@ export function useSeenRows(
     overscan: OVERSCAN,
     scrollMargin: top,
     scrollPaddingStart: HEADER_PX,
-    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    initialRect,
     initialMeasurementsCache: measured,
     getItemKey,
     estimateSize: (index) => (rows[index]?.selection ? estimate(rows[index].selection) : HEADING_PX),
