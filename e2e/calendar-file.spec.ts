@@ -233,7 +233,10 @@ test('a file can be dropped or pasted; what is none is refused with the way out'
   const first = card(page, '北辰電機の一次面接');
   await expect(first).toBeVisible();
   await gives('drop', ics([{ days: 10, from: '14:00', until: '15:00' }]), 'b.ics', 'text/calendar', first);
-  await expect(sheet(page).getByRole('alert')).toContainText('保存または破棄してから、もう一度お試しください。');
+  const refused = sheet(page)
+    .getByRole('alert')
+    .filter({ hasText: '保存または破棄してから、もう一度お試しください。' });
+  await expect(refused).toBeVisible();
   await expect(first).toBeVisible();
   await presses(sheet(page).getByRole('button', { name: '破棄' }));
   await expect(said).toHaveCount(0);
