@@ -66,8 +66,9 @@ for (const size of values.sizes.split(',').map(Number)) {
 /** Ticks the first deadline that can be ticked. */
 async function tap(page: Page) {
   const main = page.getByRole('main');
-  const card = main.locator('article button[aria-controls][aria-expanded=false]').first();
-  const tick = main.getByRole('checkbox').or(main.getByRole('button', { name: /を完了にする$/ }));
+  const card = main.locator('article button[aria-controls]:not([role])').first();
+  const name = /を完了にする$/;
+  const tick = main.getByRole('checkbox', { name }).or(main.getByRole('button', { name }));
   if ((await tick.count()) === 0) await card.tap();
   await tick.first().tap();
 }
