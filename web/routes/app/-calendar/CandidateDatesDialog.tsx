@@ -74,7 +74,7 @@ export function CandidateDatesDialog({ entries, now, onClose }: CandidateDatesDi
         </div>
         <fieldset
           ref={area}
-          className="m-0 grid min-w-0 grid-rows-[1fr_auto] gap-2 border-0 p-0 *:first:grid-rows-[auto_auto_1fr]"
+          className="m-0 grid min-w-0 grid-rows-[1fr_auto] border-0 p-0 *:first:grid-rows-[auto_auto_1fr]"
         >
           <TextArea
             label="メールに貼る文"
@@ -85,7 +85,7 @@ export function CandidateDatesDialog({ entries, now, onClose }: CandidateDatesDi
             placeholder="空いている時間がありません。日や時間の範囲を変えてください。"
             onChange={(event) => setEdited(event.target.value)}
           />
-          <p role="status" className="copy text-xs leading-ui text-ink-2">
+          <p role="status" className="copy text-xs leading-ui text-ink-2 not-empty:mt-2">
             {full.length > 0 && `${full.join('、')}には、条件に合う空きがありません。`}
           </p>
         </fieldset>
