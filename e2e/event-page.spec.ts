@@ -45,7 +45,10 @@ test('an event is read, done, edited and left; Back goes through its states', { 
   await expect(main.getByRole('link', { name: /地図を開く/ })).toHaveAttribute('href', /maps.*query=%E6%B8%8B/);
   await expect(main.getByRole('link', { name: /meet\.example\.com/ })).toHaveAttribute('rel', /noopener noreferrer/);
   const tops = await main.getByRole('term').evaluateAll((all) => all.map((it) => it.getBoundingClientRect().top));
-  expect(new Set(tops.slice(0, 2)).size).toBe((page.viewportSize()?.width ?? 0) < 900 ? 2 : 1);
+  expect(new Set(tops.slice(0, 2)).size).toBe(1);
+  expect(new Set(tops.slice(2, 4)).size).toBe((page.viewportSize()?.width ?? 0) < 900 ? 2 : 1);
+  // Those of seven and three days before have passed.
+  await expect(main.getByRole('term').filter({ hasText: 'リマインド' }).locator('+ dd')).toHaveText('前日');
 
   await page.getByRole('button', { name: '完了にする' }).click();
   await expect(page.getByText('完了にしました')).toBeVisible();

@@ -6,11 +6,11 @@ const LAST_WORDS =
 const LAST_KANJI =
   '研究所|製作所|製鋼所|不動産|自動車|銀行|証券|保険|商事|物産|電機|電力|工業|化学|製薬|製鉄|運輸|建設|食品|印刷|信託銀行|信用金庫';
 
-/** After a dot or a sign, before and after a word in katakana, before a last word; never before a single character. */
+/** After a dot or a sign, before and after a word in katakana, before a last word; never before or after a single character. */
 const BORDER = new RegExp(
   [
     '(?<=.[・＆&／/])(?=..)',
-    String.raw`(?<=[\p{sc=Han}\p{sc=Hiragana}\p{sc=Latin}\d])(?=[ァ-ヺ][ァ-ヺー]{2})`,
+    String.raw`(?<=[\p{sc=Han}\p{sc=Hiragana}\p{sc=Latin}\d]{2})(?=[ァ-ヺ][ァ-ヺー]{2})`,
     String.raw`(?<=[ァ-ヺー]{3})(?=\p{sc=Han}{2}|\p{sc=Latin}{2})`,
     `(?<=[ァ-ヺー]{2})(?=(?:グループ)?(?:${LAST_WORDS})$)`,
     String.raw`(?<=\p{sc=Han}{2})(?=(?:${LAST_KANJI})$)`,

@@ -158,7 +158,7 @@ function CalendarScreen() {
             )}
           </div>
           <div
-            className={`grid grid-cols-[minmax(0,1fr)] gap-2 ${view === 'month' ? 'short:col-start-1 short:row-span-2 short:row-start-1' : ''}`}
+            className={`grid grid-cols-[minmax(0,1fr)] gap-3 ${view === 'month' ? 'short:col-start-1 short:row-span-2 short:row-start-1' : ''}`}
           >
             <div ref={pages} className="touch-pan-y touch-pinch-zoom transition-[translate] duration-120 ease-out">
               {days ? (
@@ -180,7 +180,7 @@ function CalendarScreen() {
                 <MonthGrid {...{ day, now, entries, ...choosing }} onList={focusDayList} />
               )}
             </div>
-            <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+            <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 empty:hidden">
               {isWide && (
                 <div className="flex flex-1 gap-2 print:hidden">
                   <Button
@@ -195,7 +195,7 @@ function CalendarScreen() {
                   </Button>
                 </div>
               )}
-              {(isWide || isPrinting) && view !== 'year' && <CalendarLegend />}
+              {(isWide || isPrinting) && view !== 'year' && all.length > 0 && <CalendarLegend />}
             </div>
           </div>
           {view !== 'year' && (
@@ -206,7 +206,11 @@ function CalendarScreen() {
                 isNew={selections.length === 0}
                 onEvent={(event) => sheet.openEvent(event, day)}
               />
-              {!isWide && <CalendarLegend />}
+              {!isWide && all.length > 0 && (
+                <div className="-mt-3">
+                  <CalendarLegend />
+                </div>
+              )}
               {isLoading && <Pending />}
               {view === 'month' && (
                 <div data-unkept className="contents">

@@ -110,7 +110,7 @@ function Greeting({ name, now }: { name: string; now: string }) {
 
 function Heading({ children, more }: { children: ReactNode; more: ReactNode }) {
   return (
-    <div className="mt-2 mb-1 flex min-h-9 items-center justify-between gap-3 nav:mt-3">
+    <div className="mt-2 mb-1 flex min-h-9 items-center justify-between gap-3 nav:mt-5">
       <h2 className="text-lg">{children}</h2>
       {more}
     </div>

@@ -47,7 +47,7 @@ export function DateTimeField({ name, kind, value, onChange, today, clearable = 
     <Field {...look} support={support} as="group">
       {({ 'aria-describedby': describedBy, 'aria-invalid': invalid, 'aria-required': required }) => (
         <div className="grid min-w-0 gap-2" onPaste={onPaste}>
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-2 md:gap-4">
             <input
               type="date"
               name={name}
@@ -57,7 +57,7 @@ export function DateTimeField({ name, kind, value, onChange, today, clearable = 
               max="9999-12-31"
               onFocus={propose}
               onChange={(event) => onChange({ ...value, day: event.target.value })}
-              className={`${CONTROL} num min-h-12 min-w-[min(8.5rem,100%)]! flex-[1.35_1_0] px-3`}
+              className={`${CONTROL} num min-h-12 min-w-[min(8.5rem,100%)]! flex-[1.35_1_0] px-3 md:flex-1`}
             />
             <input
               type="time"

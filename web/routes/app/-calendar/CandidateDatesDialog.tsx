@@ -19,6 +19,7 @@ import { CopyButton } from '#web/ui/feedback/CopyButton.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { shortClock } from '../-event/ReminderMoment.tsx';
 import { useTravelMinutes } from '../-parts/use-travel-minutes.ts';
 import { useBusy } from './google/use-busy.ts';
 
@@ -61,7 +62,7 @@ export function CandidateDatesDialog({ entries, now, onClose }: CandidateDatesDi
       }
     >
       <p className="copy mb-3 text-sm text-ink-2">予定のない時間を、企業へのメールに貼れる文にします。</p>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-5 md:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
         <div className="grid content-start gap-5">
           <DayChoices
             {...{ choices, now }}
@@ -71,17 +72,20 @@ export function CandidateDatesDialog({ entries, now, onClose }: CandidateDatesDi
           />
           <TimeChoices wish={wish} onChange={change} usual={usual} />
         </div>
-        <fieldset ref={area} className="m-0 grid min-w-0 content-start gap-2 border-0 p-0">
+        <fieldset
+          ref={area}
+          className="m-0 grid min-w-0 grid-rows-[1fr_auto] border-0 p-0 *:first:grid-rows-[auto_auto_1fr]"
+        >
           <TextArea
             label="メールに貼る文"
             support="時刻は日本時間です。"
             rows={6}
-            style={{ minHeight: '28vh' }}
+            style={{ minHeight: '28vh', textAutospace: 'no-autospace' }}
             value={text}
             placeholder="空いている時間がありません。日や時間の範囲を変えてください。"
             onChange={(event) => setEdited(event.target.value)}
           />
-          <p role="status" className="copy text-xs leading-ui text-ink-2">
+          <p role="status" className="copy text-xs leading-ui text-ink-2 not-empty:mt-2">
             {full.length > 0 && `${full.join('、')}には、条件に合う空きがありません。`}
           </p>
         </fieldset>
@@ -182,8 +186,20 @@ function TimeChoices({ wish, usual, onChange }: TimeChoicesProps) {
   const isOwn = typeof wish.margin === 'string';
   return (
     <div className="grid grid-cols-3 gap-x-2.5 gap-y-4">
-      <Choice label="何時から" value={wish.from} choices={HOURS} onChange={(from) => onChange({ from })} />
-      <Choice label="何時まで" value={wish.until} choices={HOURS} onChange={(until) => onChange({ until })} />
+      <Choice
+        label="何時から"
+        value={wish.from}
+        choices={HOURS}
+        say={shortClock}
+        onChange={(from) => onChange({ from })}
+      />
+      <Choice
+        label="何時まで"
+        value={wish.until}
+        choices={HOURS}
+        say={shortClock}
+        onChange={(until) => onChange({ until })}
+      />
       <Choice
         label="必要な時間"
         value={wish.length}

@@ -199,7 +199,7 @@ function AboveLook({ day, entry, now, isClashing = false }: AboveLookProps) {
           <Name>{displayName(selection)}</Name>
         </span>
         <span className="line-clamp-2 text-2xs font-normal">
-          <Time {...{ event, day }} /> {eventTitle(event)}
+          <Time {...{ event, day }} /> <Name>{eventTitle(event)}</Name>
         </span>
       </span>
     </span>

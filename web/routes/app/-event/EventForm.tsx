@@ -157,7 +157,7 @@ export function EventForm(props: EventFormProps) {
         />
       )}
       <EventMoment {...{ form, now, selectionId, others, besides }} />
-      {!inWizard && phase}
+      {!inWizard && <div className="grid gap-4 md:grid-cols-2">{phase}</div>}
       {timed ? (
         <ReminderChoices
           value={draft.reminderTypes}

@@ -6,7 +6,7 @@ export function InboxRow({ unread }: { unread: number }) {
   return (
     <Link
       to="/app/inbox"
-      className="mt-3 flex min-h-12 items-center gap-2.5 rounded-lg border border-line bg-surface px-4 text-ink no-underline hover:bg-surface-2 nav:mt-0"
+      className="mt-3 flex min-h-12.5 items-center gap-2.5 rounded-lg border border-line bg-surface px-4 text-ink no-underline hover:bg-surface-2 nav:mt-0"
     >
       <Inbox aria-hidden className="size-5 text-brand" />
       <span className="flex-1 font-bold">受信箱</span>

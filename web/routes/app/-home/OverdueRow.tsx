@@ -95,7 +95,7 @@ function Row({ entry, onTick }: { entry: Entry; onTick: Tick }) {
           <PriorityBadge priority={selection.priority} />
         </span>
         <span className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
-          <EventTypeIcon type={stepOf(event)} className="size-4 flex-none text-ink-3" />
+          <EventTypeIcon type={stepOf(event)} className="size-4 flex-none text-ink-3 max-nav:hidden" />
           <Name>{eventTitle(event)}</Name>
           <span className="whitespace-nowrap">
             <time dateTime={event.deadline} className="num text-base text-ink">

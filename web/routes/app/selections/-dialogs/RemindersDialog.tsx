@@ -126,9 +126,9 @@ function OfAccount({ event, settings, now }: OfAccountProps) {
   });
   if (ahead.length === 0) return null;
   return (
-    <section aria-label="アカウントの設定から届く分" className="rounded-md bg-sunken px-3.5 py-3">
-      <h3 className="mb-1 text-xs text-ink-2">アカウントの設定から届く分</h3>
-      <ul className="grid gap-1 text-sm">
+    <section aria-label="アカウントの設定から届く分" className="rounded-md bg-surface-2 px-3.5 py-3">
+      <h3 className="mb-2 text-xs text-ink-2">アカウントの設定から届く分</h3>
+      <ul className="grid gap-2.5 text-sm">
         {ahead.map(({ timing, at }) => (
           <li key={timing} className="flex flex-wrap items-baseline justify-between gap-x-3">
             {TIMINGS[timing].label}

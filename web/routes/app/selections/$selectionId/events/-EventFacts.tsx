@@ -2,7 +2,8 @@ import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { clockOf, endText, hasSeveralDays } from '#domain/events/events.ts';
 import { travelLabel } from '#domain/events/travel.ts';
-import { REMINDER_LABELS } from '#domain/reminders/timings.ts';
+import { isToBeReminded } from '#domain/reminders/reminders.ts';
+import { REMINDER_LABELS, reminderTime } from '#domain/reminders/timings.ts';
 import { isOverdue } from '#domain/selections/upcoming.ts';
 import type { EventView } from '#domain/selections/views.ts';
 import { PHASES } from '#domain/taxonomy/phases.ts';
@@ -12,11 +13,16 @@ import { SafeLink } from '#web/ui/buttons/SafeLink.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { JapanTime } from '#web/ui/marks/JapanTime.tsx';
 import { NextReminder } from '../../../-event/NextReminder.tsx';
+import { useTimings } from '../../../-event/use-timings.ts';
 
 type EventFactsProps = { event: EventView; status: Status; now: Instant; actions: ReactNode };
 
 /** When an event is (the most prominent fact), its actions, and all its other fields. */
 export function EventFacts({ event, status, now, actions }: EventFactsProps) {
+  const { quietHours } = useTimings();
+  const reminders = isToBeReminded(event.completed, status)
+    ? event.reminderTypes.filter((type) => reminderTime(type, event.deadline, quietHours, now) !== null)
+    : [];
   return (
     <Card className="overflow-hidden">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-4 py-5 nav:px-6">
@@ -24,8 +30,15 @@ export function EventFacts({ event, status, now, actions }: EventFactsProps) {
         <NextReminder {...{ event, status, now }} />
         {actions}
       </div>
-      <dl className="grid nav:grid-cols-2 gap-x-6 gap-y-4 border-t border-line px-4 py-5 nav:px-6">
-        <Fact term="区分">{PHASES[event.selectionPhase].label}</Fact>
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-x-6 gap-y-4 border-t border-line px-4 py-5 nav:grid-cols-2 nav:px-6">
+        <Fact term="区分" isShort>
+          {PHASES[event.selectionPhase].label}
+        </Fact>
+        {reminders.length > 0 && (
+          <Fact term="リマインド" isShort>
+            {reminders.map((type) => REMINDER_LABELS[type]).join('・')}
+          </Fact>
+        )}
         {event.publicLocation && <Place term="会場" place={event.publicLocation} hasMap={!event.location} />}
         {event.location && <Place term="場所" place={event.location} hasMap own />}
         {event.kind === 'appointment' && event.travelMinutes !== null && (
@@ -47,9 +60,6 @@ export function EventFacts({ event, status, now, actions }: EventFactsProps) {
           <Fact term="内容" wide>
             {event.publicContent}
           </Fact>
-        )}
-        {event.reminderTypes.length > 0 && !event.completed && event.deadline > now && (
-          <Fact term="リマインド">{event.reminderTypes.map((type) => REMINDER_LABELS[type]).join('・')}</Fact>
         )}
         {event.privateMemo && (
           <Fact term="自分だけのメモ" own wide>
@@ -118,12 +128,14 @@ type FactProps = {
   own?: boolean;
   /** A text of several lines. */
   wide?: boolean;
+  /** A word or two: beside another one even on a phone. */
+  isShort?: boolean;
   children: ReactNode;
 };
 
-function Fact({ term, own = false, wide = false, children }: FactProps) {
+function Fact({ term, own = false, wide = false, isShort = false, children }: FactProps) {
   return (
-    <div className={wide ? 'nav:col-span-full' : ''}>
+    <div className={wide ? 'col-span-full' : isShort ? '' : 'col-span-full nav:col-span-1'}>
       <dt className="flex flex-wrap items-center gap-x-2 text-xs leading-ui font-bold text-ink-2">
         {term}
         {own && (
