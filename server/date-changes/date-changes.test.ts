@@ -93,6 +93,27 @@ test('accepting moves the event, its reminders and what it stands behind; it can
   expect(await (await student('sora')).current(companyId)).toMatchObject([{ deadline: LATER, confirmations: 2 }]);
 });
 
+test('a date that the student set meanwhile is not overwritten by accepting one that was offered for the date before', async () => {
+  const { aoi, ren, id, original } = await taken();
+  await aoi.changes(original, { deadline: LATER });
+  const [change] = await ren.dateChanges();
+  const accepts = (from?: Instant) =>
+    ren.put(`/api/events/${id}/date-change`, { sharedEventId: change?.sharedEventId, answer: 'accept', from });
+  await ren.changes(id, { deadline: LATEST });
+  const changed = await ren.event(id);
+
+  const refused = await accepts(ES.deadline);
+
+  const current = { deadline: LATEST, version: 2 };
+  expect([refused.status, await refused.json()]).toMatchObject([409, { error: 'conflict', current }]);
+  expect(await ren.event(id)).toEqual(changed);
+  await ren.changes(id, { location: '自宅' }); // Another version of the same date.
+  for (const from of [LATEST, LATEST, undefined]) {
+    const accepted = await accepts(from);
+    expect([accepted.status, await accepted.json()]).toEqual([200, { version: 4 }]);
+  }
+});
+
 /** An interview that ren copied, and that aoi and kai moved by a day and an hour. */
 async function movedInterview(endsAt: Instant) {
   const { student } = await sharingApp();

@@ -91,7 +91,7 @@ const othersStaying = sql`(
 /**
  * Accepts a date change for an event, declines it for good, or undoes either. Returns the version of the event afterwards.
  * @throws AppError `shared_event_not_found` when there is no such date for this event; `conflict` with the current event when it has
- * changed since the date was accepted.
+ * another date than the one that was shown, or has changed since the date was accepted.
  */
 export async function answerDateChange(tx: Db, userId: string, id: string, answer: DateChangeAnswer, now: Instant) {
   const own = await heldEvent(tx, userId, id);
@@ -109,6 +109,9 @@ export async function answerDateChange(tx: Db, userId: string, id: string, answe
     return { version: own.version };
   }
   if (own.sharedEventId === shared.id && own.deadline === shared.deadline) return { version: own.version };
+  // The date and not the version: what else was changed meanwhile, or waits in an outbox, is not in the way.
+  if (answer.from !== undefined && answer.from !== own.deadline)
+    throw new AppError('conflict', { current: await readEvent(tx, userId, id) });
   const { quietHours } = await readNotificationSettings(tx, userId);
   const moment = { kind: own.kind, deadline: shared.deadline };
   // What it began with stays: that connects it with the students who move on from there.

@@ -3,19 +3,30 @@ import { type Entry, entryName } from '#domain/selections/upcoming.ts';
 import type { EventView } from '#domain/selections/views.ts';
 import type { DateChange } from '#domain/sharing/shared-events.ts';
 import { type Instant, plus, toMs } from '#domain/time.ts';
-import { api, call } from '#web/api.ts';
+import { api, call, storedMeanwhile } from '#web/api.ts';
 import { messageFor } from '#web/messages.ts';
 import { dateChangesQuery } from '#web/queries.ts';
 import { toasts } from '#web/ui/feedback/toasts.ts';
 import { IN_ORDER, useOptimistic } from '../-parts/changes.ts';
 
-/** `told`: the message that has told of it. */
-type DateChangeDecision = { event: EventView; change: DateChange; answer: 'accept' | 'keep'; told?: number };
+/** `told`: the message that has told of it. `versions`: those of the event, once the server has answered. */
+type DateChangeDecision = {
+  event: EventView;
+  change: DateChange;
+  answer: 'accept' | 'keep';
+  told?: number;
+  versions: { after?: number };
+};
 
 /** Answers a date change: optimistic, with undo. */
 export function useDateChangeAnswer() {
   const cache = useQueryClient();
   const optimistic = useOptimistic();
+  const put = (id: string, moved: Partial<EventView>) =>
+    optimistic((selection) => ({
+      ...selection,
+      events: selection.events.map((it) => (it.id === id ? { ...it, ...moved } : it)),
+    }));
   /** Shows the event at its new moment, without the date change; returns the rollback. */
   const show = ({ event, change, answer }: DateChangeDecision) => {
     const changes = cache.getQueryData(dateChangesQuery.queryKey);
@@ -23,11 +34,7 @@ export function useDateChangeAnswer() {
       dateChangesQuery.queryKey,
       changes?.filter((it) => it.eventId !== event.id),
     );
-    const moved = answer === 'accept' ? movedTo(event, change.deadline) : event;
-    const rollBack = optimistic((selection) => ({
-      ...selection,
-      events: selection.events.map((it) => (it.id === event.id ? { ...it, ...moved } : it)),
-    }));
+    const rollBack = put(event.id, answer === 'accept' ? movedTo(event, change.deadline) : event);
     return () => {
       rollBack();
       cache.setQueryData(dateChangesQuery.queryKey, changes);
@@ -40,22 +47,25 @@ export function useDateChangeAnswer() {
   });
   const decide = useMutation({
     scope: IN_ORDER,
-    mutationFn: ({ event, change, answer }: DateChangeDecision) =>
-      call(
-        api.events[':id']['date-change'].$put({
-          param: { id: event.id },
-          json: { sharedEventId: change.sharedEventId, answer },
-        }),
-      ),
+    mutationFn: async ({ event, change: { sharedEventId }, answer, versions }: DateChangeDecision) => {
+      const decision = answer === 'keep' ? { answer } : { answer, from: event.deadline };
+      const { version } = await call(
+        api.events[':id']['date-change'].$put({ param: { id: event.id }, json: { sharedEventId, ...decision } }),
+      );
+      versions.after = version;
+    },
     onMutate: show,
     onError: (error, asked, rollBack) => {
       rollBack?.();
       toasts.close(asked.told);
-      toasts.error(`イベントの更新に失敗しました。${messageFor(error)}`, () => decide.mutate(asked));
+      const stored = storedMeanwhile<EventView>(error);
+      if (stored) put(stored.id, stored);
+      const again = stored ? undefined : () => decide.mutate(asked);
+      toasts.error(`イベントの更新に失敗しました。${messageFor(error)}`, again);
     },
   });
   return (entry: Entry, change: DateChange, answer: DateChangeDecision['answer']) => {
-    const asked = { event: entry.event, change, answer };
+    const asked = { event: entry.event, change, answer, versions: {} };
     const name = entryName(entry);
     const told = toasts.show(answer === 'accept' ? `${name}の日時を変更しました` : `${name}の日時はこのままです`, () =>
       undo.mutate(asked),
@@ -69,8 +79,10 @@ function movedTo(event: EventView, deadline: Instant): Pick<EventView, 'deadline
 }
 
 /** The event as it was before the answer; one that is changed meanwhile stays as it is now. */
-function takeBack({ event, change, answer }: DateChangeDecision): Promise<unknown> {
-  const { version, deadline, reminderTypes, sharedEventId } = event;
+function takeBack({ event, change, answer, versions }: DateChangeDecision): Promise<unknown> {
+  const { deadline, reminderTypes, sharedEventId } = event;
+  // The one on the screen can be older or newer than the server's: other changes were made, or wait to be sent.
+  const version = versions.after === undefined ? event.version : versions.after - 1;
   const undone =
     answer === 'keep'
       ? { answer: 'ask' as const }
