@@ -9,13 +9,14 @@ import { dateChangesQuery } from '#web/queries.ts';
 import { toasts } from '#web/ui/feedback/toasts.ts';
 import { IN_ORDER, useOptimistic } from '../-parts/changes.ts';
 
-/** `told`: the message that has told of it. `versions`: those of the event, once the server has answered. */
+/** `text`: the message that tells of it; `told`: the one that did. `done`: the event's version after the answer, and whether that was undone. */
 type DateChangeDecision = {
   event: EventView;
   change: DateChange;
   answer: 'accept' | 'keep';
+  text: string;
   told?: number;
-  versions: { after?: number };
+  done: { version?: number; isUndone?: boolean };
 };
 
 /** Answers a date change: optimistic, with undo. */
@@ -42,35 +43,42 @@ export function useDateChangeAnswer() {
   };
   const undo = useMutation({
     scope: IN_ORDER,
-    mutationFn: takeBack,
+    mutationFn: sendUndo,
     onError: (error) => toasts.error(`イベントの更新に失敗しました。${messageFor(error)}`),
   });
   const decide = useMutation({
     scope: IN_ORDER,
-    mutationFn: async ({ event, change: { sharedEventId }, answer, versions }: DateChangeDecision) => {
+    mutationFn: async ({ event, change: { sharedEventId }, answer, done }: DateChangeDecision) => {
       const decision = answer === 'keep' ? { answer } : { answer, from: event.deadline };
       const { version } = await call(
         api.events[':id']['date-change'].$put({ param: { id: event.id }, json: { sharedEventId, ...decision } }),
       );
-      versions.after = version;
+      done.version = version;
     },
     onMutate: show,
     onError: (error, asked, rollBack) => {
       rollBack?.();
       toasts.close(asked.told);
+      if (asked.done.isUndone) return;
       const stored = storedMeanwhile<EventView>(error);
       if (stored) put(stored.id, stored);
-      const again = stored ? undefined : () => decide.mutate(asked);
-      toasts.error(`イベントの更新に失敗しました。${messageFor(error)}`, again);
+      const again = stored ? undefined : () => tellAndDecide(asked);
+      toasts.error(`イベントの更新に失敗しました。${messageFor(error)}`, again, `moment:${asked.event.id}`);
     },
   });
-  return (entry: Entry, change: DateChange, answer: DateChangeDecision['answer']) => {
-    const asked = { event: entry.event, change, answer, versions: {} };
-    const name = entryName(entry);
-    const told = toasts.show(answer === 'accept' ? `${name}の日時を変更しました` : `${name}の日時はこのままです`, () =>
-      undo.mutate(asked),
-    );
+  const tellAndDecide = (asked: DateChangeDecision) => {
+    const takeBack = () => {
+      asked.done.isUndone = true;
+      undo.mutate(asked);
+    };
+    // As a move of the event by its student: what is told of its moment next takes the place of this, and of 再試行.
+    const told = toasts.show(asked.text, takeBack, { of: `moment:${asked.event.id}` });
     decide.mutate({ ...asked, told });
+  };
+  return (entry: Entry, change: DateChange, answer: DateChangeDecision['answer']) => {
+    const name = entryName(entry);
+    const text = answer === 'accept' ? `${name}の日時を変更しました` : `${name}の日時はこのままです`;
+    tellAndDecide({ event: entry.event, change, answer, text, done: {} });
   };
 }
 
@@ -79,10 +87,10 @@ function movedTo(event: EventView, deadline: Instant): Pick<EventView, 'deadline
 }
 
 /** The event as it was before the answer; one that is changed meanwhile stays as it is now. */
-function takeBack({ event, change, answer, versions }: DateChangeDecision): Promise<unknown> {
+function sendUndo({ event, change, answer, done }: DateChangeDecision): Promise<unknown> {
   const { deadline, reminderTypes, sharedEventId } = event;
   // The one on the screen can be older or newer than the server's: other changes were made, or wait to be sent.
-  const version = versions.after === undefined ? event.version : versions.after - 1;
+  const version = done.version === undefined ? event.version : done.version - 1;
   const undone =
     answer === 'keep'
       ? { answer: 'ask' as const }
