@@ -6,6 +6,7 @@ import { users } from '../db/schema/accounts.ts';
 import { profiles } from '../db/schema/profiles.ts';
 import { reminders } from '../db/schema/reminders.ts';
 import { events } from '../db/schema/selections.ts';
+import { linkedVariants } from '../db/schema/sharing.ts';
 import { answerOf } from '../testing/app.ts';
 import { ES, LATER, type Sharer, sharingApp } from '../testing/sharing.ts';
 
@@ -388,6 +389,46 @@ test('after an undo, an event is a copy of a shared event of its own company and
     expect(first).toMatchObject(ES);
     expect(await ren.event(id)).toMatchObject({ ...ES, sharedEventId: first?.id, isModified: false });
   }
+});
+
+test('whoever undoes an acceptance and never moved is not counted as moved back', async () => {
+  const { aoi, ren, id, original, others, db } = await taken();
+  const [kai, yui] = await others('kai', 'yui');
+  if (!kai || !yui) throw new Error('nobody');
+  await aoi.changes(original, { deadline: LATER });
+  await yui.who.changes(yui.id, { deadline: LATER });
+  const [change] = await ren.dateChanges();
+  await answers(kai.who, kai.id, change?.sharedEventId ?? '', 'accept');
+  const before = await ren.event(id);
+  const variants = await db.select().from(linkedVariants);
+  await answers(ren, id, change?.sharedEventId ?? '', 'accept');
+
+  expect((await undoes(ren, before, change?.sharedEventId ?? '')).status).toBe(200);
+
+  expect(await db.select().from(linkedVariants)).toEqual(variants);
+  await aoi.del(`/api/events/${original}`);
+  await yui.who.del(`/api/events/${yui.id}`);
+  expect(await kai.who.dateChanges()).toEqual([]);
+});
+
+test('whoever had moved back before accepting a date is again counted as moved back after an undo', async () => {
+  const { aoi, ren, id, original, db, clock } = await taken();
+  const moves = async (deadline: Instant) => {
+    clock.now = plus(clock.now, 1000);
+    await aoi.changes(original, { deadline });
+    const [change] = await ren.dateChanges();
+    await answers(ren, id, change?.sharedEventId ?? '', 'accept');
+    expect(await ren.event(id)).toMatchObject({ deadline });
+    return change?.sharedEventId ?? '';
+  };
+  const own = () => db.select().from(linkedVariants).where(eq(linkedVariants.addedBy, ren.userId));
+  for (const deadline of [LATER, ES.deadline]) await moves(deadline);
+  const before = await ren.event(id);
+  expect(await own()).toMatchObject([{ deadline: ES.deadline }]);
+
+  expect((await undoes(ren, before, await moves(LATEST))).status).toBe(200);
+
+  expect(await own()).toMatchObject([{ deadline: ES.deadline }]);
 });
 
 test('nothing is undone for an event with a subtype: none was accepted for it', async () => {

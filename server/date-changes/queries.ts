@@ -146,6 +146,7 @@ async function undoAccepted(tx: Db, own: OwnEvent, { sharedEventId, before }: Un
     reminderTypes: storedReminderTypes(before.reminderTypes),
     sharedEventId: origin && !origin.isModified ? origin.sharedEventId : null,
   };
+  await forgetAcceptance(tx, own);
   const undone = await move(tx, own, to, now);
   // The shared event of the date is gone where nobody else had it, and another one was made: now it is a copy of that.
   await tx.execute(sql`
@@ -155,6 +156,17 @@ async function undoAccepted(tx: Db, own: OwnEvent, { sharedEventId, before }: Un
       select from ${sharedEvents} s where s.company_id = there.company_id and s.deadline = e.deadline and s.event_type = e.event_type
         and (s.id = e.shared_event_id or e.shared_event_id is null and s.no = e.original_event_index))`);
   return undone;
+}
+
+/**
+ * The variant that came with the acceptance goes: who never moved before that has not moved back either. An older one stays. Accepting
+ * makes the contribution anew, so that its moment is that of the acceptance.
+ */
+async function forgetAcceptance(tx: Db, { userId, id, eventType, linkedEventId }: OwnEvent) {
+  await tx.execute(sql`
+    delete from ${linkedVariants} v
+    where v.added_by = ${userId} and v.linked_event_id = ${linkedEventId} and v.event_type = ${eventType} and v.added_at >= coalesce(
+      (select c.confirmed_at from ${sharedContributions} c where c.user_id = ${userId} and c.event_id = ${id}), v.added_at)`);
 }
 
 type Moved = Pick<OwnEvent, 'deadline' | 'reminderTypes' | 'sharedEventId'> & Partial<OwnEvent>;
