@@ -542,3 +542,23 @@ test('whoever accepted a date is offered the first one when those who moved go b
   for (const { who, id } of others) await who.del(`/api/events/${id}`);
   expect(await ren.dateChanges()).toMatchObject([{ deadline: ES.deadline, confirmations: 3 }]);
 });
+
+test('whoever took a date that had moved already is offered the next one of students who had accepted it', async () => {
+  const { aoi, ren, id, original, companyId, student } = await taken();
+  await aoi.changes(original, { deadline: LATER });
+  const [change] = await ren.dateChanges();
+  await answers(ren, id, change?.sharedEventId ?? '', 'accept');
+  const mio = await student('mio');
+  const [later] = await mio.current(companyId);
+  expect(later).toMatchObject({ deadline: LATER, confirmations: 2 });
+  if (!later) throw new Error('nothing is shared');
+  const copied = await mio.takes('朝日商事', later);
+
+  await aoi.changes(original, { deadline: LATEST });
+  expect(await mio.dateChanges()).toEqual([]); // ren stays
+  await ren.changes(id, { deadline: LATEST });
+  expect(await mio.dateChanges()).toMatchObject([{ eventId: copied, deadline: LATEST, confirmations: 2 }]);
+
+  await ren.changes(id, { deadline: LATER });
+  expect(await mio.dateChanges()).toEqual([]);
+});

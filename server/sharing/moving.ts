@@ -152,7 +152,7 @@ async function moveVariants(tx: Db, move: Move, pairs: Pair[], now: Instant) {
     await tx
       .delete(linkedVariants)
       .where(and(eq(linkedVariants.addedBy, userId), inArray(linkedVariants.linkedEventId, all)));
-    await keepVariants(tx, userId, all, now);
+    await keepVariants(tx, userId, [move.from, move.to], now);
   }
 }
 

@@ -1,18 +1,20 @@
-/** Variants: where students who began with the same shared event moved it. Each student has an own one. */
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+/** Variants: where students who began with the same shared event, or accepted its date, moved it. Each student has an own one. */
+import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Instant } from '#domain/time.ts';
 import type { Db } from '../db/connect.ts';
 import { events, selections } from '../db/schema/selections.ts';
 import { linkedVariants, sharedEvents } from '../db/schema/sharing.ts';
+import { linkedEventId } from './contributions.ts';
 
 /**
- * Updates this student's variants of these shared events to match the student's events: one for each that differs in type or deadline, or
- * that did and went back.
+ * Updates this student's variants at these companies to match the student's events: one for each that differs in type or deadline from the
+ * shared event with which it began, or from the one that was accepted for it; or that did and went back.
  */
-export async function keepVariants(tx: Db, userId: string, linkedEventIds: string[], now: Instant) {
-  const mine = and(eq(linkedVariants.addedBy, userId), inArray(linkedVariants.linkedEventId, linkedEventIds));
+export async function keepVariants(tx: Db, userId: string, companyIds: string[], now: Instant) {
+  const mine = and(eq(linkedVariants.addedBy, userId), inArray(linkedVariants.companyId, companyIds));
   const kept = await tx.select().from(linkedVariants).where(mine);
-  const variants = await variantsOf(tx, userId, linkedEventIds, new Set(kept.map(keyOf)));
+  const variants = await variantsOf(tx, userId, companyIds, new Set(kept.map(keyOf)));
   const gone = kept.filter((it) => !variants.has(keyOf(it)));
   for (const { linkedEventId, eventType } of gone)
     await tx
@@ -48,26 +50,28 @@ const keyOf = (it: Pick<Variant, 'linkedEventId' | 'eventType'>) => `${it.linked
 async function variantsOf(
   tx: Db,
   userId: string,
-  linkedEventIds: string[],
+  companyIds: string[],
   moved: Set<string>,
 ): Promise<Map<string, Variant>> {
   const rows = await tx
     .select({
-      linkedEventId: events.linkedEventId,
       eventType: events.eventType,
       companyId: selections.companyId,
       originalEventIndex: events.originalEventIndex,
       deadline: events.deadline,
       selectionPhase: events.selectionPhase,
       origin: sharedEvents,
+      accepted,
     })
     .from(events)
     .innerJoin(selections, and(eq(selections.userId, events.userId), eq(selections.id, events.selectionId)))
     .leftJoin(sharedEvents, eq(sharedEvents.no, events.originalEventIndex))
+    .leftJoin(accepted, and(eq(accepted.id, events.sharedEventId), ne(accepted.no, events.originalEventIndex)))
     .where(
       and(
         eq(events.userId, userId),
-        inArray(events.linkedEventId, linkedEventIds),
+        inArray(selections.companyId, companyIds),
+        isNotNull(events.linkedEventId),
         isNull(events.subtype),
         isNull(events.deletedAt),
         isNull(selections.deletedAt),
@@ -75,13 +79,22 @@ async function variantsOf(
     )
     .orderBy(asc(events.updatedAt), asc(events.id));
   const variants = new Map<string, Variant>();
-  for (const { origin, linkedEventId, companyId, originalEventIndex, ...current } of rows) {
-    if (linkedEventId === null || companyId === null || originalEventIndex === null) continue;
-    const variant = { ...current, linkedEventId, companyId, originalEventIndex };
-    const key = keyOf(variant);
-    const differs = origin?.eventType !== current.eventType || origin.deadline !== current.deadline;
-    // Whoever goes back to the first date has moved there, too. An event that never moved does not replace one that did.
-    if (differs || (moved.has(key) && !variants.has(key))) variants.set(key, variant);
+  for (const { origin, accepted, companyId, originalEventIndex, ...current } of rows) {
+    if (companyId === null || originalEventIndex === null) continue;
+    const begun = [
+      { no: originalEventIndex, entry: origin },
+      ...(accepted ? [{ no: accepted.no, entry: accepted }] : []),
+    ];
+    for (const { no, entry } of begun) {
+      const variant = { ...current, linkedEventId: linkedEventId(companyId, no), companyId, originalEventIndex: no };
+      const key = keyOf(variant);
+      const differs = entry?.eventType !== current.eventType || entry.deadline !== current.deadline;
+      // Whoever goes back to the first date has moved there, too. An event that never moved does not replace one that did.
+      if (differs || (moved.has(key) && !variants.has(key))) variants.set(key, variant);
+    }
   }
   return variants;
 }
+
+/** The shared event whose date was accepted, where an event began with another one. */
+const accepted = alias(sharedEvents, 'accepted');
