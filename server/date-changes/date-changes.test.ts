@@ -7,6 +7,7 @@ import { profiles } from '../db/schema/profiles.ts';
 import { reminders } from '../db/schema/reminders.ts';
 import { events } from '../db/schema/selections.ts';
 import { linkedVariants } from '../db/schema/sharing.ts';
+import { reshareAll } from '../sharing/share.ts';
 import { answerOf } from '../testing/app.ts';
 import { ES, LATER, type Sharer, sharingApp } from '../testing/sharing.ts';
 
@@ -501,6 +502,35 @@ test('with a date that was accepted stay also those of other graduation years', 
   expect(await ren.dateChanges()).toEqual([]); // two move, and two stay
   await stayers[0]?.who.del(`/api/events/${stayers[0].id}`);
   expect(await ren.dateChanges()).toMatchObject([{ deadline: LATEST, confirmations: 2 }]);
+});
+
+test('with the first date stay also those who have set their graduation year since', async () => {
+  const { student, db, clock } = await sharingApp();
+  const [aoi, kai, sora, ren] = [
+    await student('aoi'),
+    await student('kai'),
+    await student('sora'),
+    await student('ren'),
+  ];
+  const entered: string[] = [];
+  for (const who of [aoi, kai, sora, ren]) {
+    await db.update(profiles).set({ graduationYear: null }).where(eq(profiles.userId, who.userId));
+    entered.push((await who.enters('朝日商事')).eventIds[0]);
+  }
+  for (const { userId } of [kai, sora]) {
+    await db.update(profiles).set({ graduationYear: 2028 }).where(eq(profiles.userId, userId));
+    await reshareAll(db, userId, clock.now);
+  }
+
+  await aoi.changes(entered[0] ?? '', { deadline: LATER });
+
+  expect(await ren.dateChanges()).toEqual([]); // one moves, and two stay
+  for (const [who, id] of [
+    [kai, entered[1]],
+    [sora, entered[2]],
+  ] as const)
+    await who.del(`/api/events/${id}`);
+  expect(await ren.dateChanges()).toMatchObject([{ deadline: LATER, confirmations: 1 }]);
 });
 
 /** sora and kai stay with the first date; aoi, yui and mio moved to the later one, and ren accepted it. */

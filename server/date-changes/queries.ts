@@ -77,16 +77,19 @@ function mostMoved(established: Instant, now: Instant) {
     group by v.deadline order by moved desc, v.deadline limit 1`;
 }
 
-/** Other students who have the date of `e`: the original one, or one that its student accepted, whatever their graduation year. */
+/**
+ * Other students who have the date of `e`: the first one, or one that its student accepted. Their graduation year is not asked: whoever sets
+ * it is behind another shared event, with the same date.
+ */
 const othersStaying = sql`(
   select coalesce(sum(there.confirmations - exists (
     select from ${sharedContributions} c where c.shared_event_id = there.id and c.user_id = e.user_id)::int), 0)
   from ${sharedEvents} there
-  where there.id = any(case when origin.deadline = e.deadline then array[origin.id]
-    else array(
-      select same.id from ${sharedEvents} same
-      where same.company_id = s.company_id and same.event_type = e.event_type and same.selection_phase = e.selection_phase
-        and same.deadline = e.deadline and same.hidden_at is null) end))`;
+  where there.id = any(array(
+    select same.id from ${sharedEvents} same
+    where same.company_id = s.company_id and same.event_type = e.event_type and same.selection_phase = e.selection_phase
+      and same.deadline = e.deadline and same.hidden_at is null
+    union select origin.id where origin.deadline = e.deadline)))`;
 
 /**
  * Accepts a date change for an event, declines it for good, or undoes either. Returns the version of the event afterwards.
