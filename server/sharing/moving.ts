@@ -15,7 +15,8 @@ import { keepVariants } from './variants.ts';
 
 /**
  * The selections that `mergeId` recorded have moved from one company to the other. `entries`: the shared events that move even if none of
- * these students is behind them.
+ * these students is behind them. Those with the same date at the other company are joined with it in any case, as students may have begun
+ * with them who are behind another one now.
  */
 export type Move = { mergeId: string; from: string; to: string; entries: 'all' | string[] };
 
@@ -67,7 +68,7 @@ async function pairsOf(tx: Db, { from, to, entries }: Move, eventIds: string[], 
     from ${sharedEvents} e
     left join ${sharedEvents} same on same.company_id = ${to} and ${isSameDate(sql`same`, sql`e`)}
     where e.company_id = ${from} and (${entries === 'all'} or e.id = any(${sql.param(entries === 'all' ? [] : entries)}::text[])
-      or exists (${behind} and ${moving}))
+      or same.id is not null or exists (${behind} and ${moving}))
     order by e.event_type, e.selection_phase, e.graduation_year, e.deadline`);
   const pairs: Pair[] = [];
   for (const { id, no, others, movers, sameId, sameNo } of rows) {
