@@ -30,7 +30,7 @@ export async function shareEvents(tx: Db, userId: string, eventIds: string[], no
   const allowed = await withinLimits(tx, userId, changes, now);
   if (allowed.length > 0) await contribute(tx, userId, allowed, now);
   const linked = sides.flatMap((it) => (it.linkedEventId !== null && it.companyId !== null ? [it.companyId] : []));
-  if (linked.length > 0) await keepVariants(tx, userId, [...new Set(linked)], now);
+  if (linked.length > 0) await keepVariants(tx, [userId], [...new Set(linked)], now);
 }
 
 /** The same for all current events that this student shares, after a change that affects all of them. */

@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
-import { expect, test } from 'vitest';
+import pg from 'pg';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { CompanyListView, MergePreview, MergeView } from '#domain/admin/companies.ts';
 import type { SharingQueueView } from '#domain/admin/sharing.ts';
 import type { SelectionView } from '#domain/selections/views.ts';
@@ -267,6 +268,33 @@ test('a date that was joined and moved after a merge is parted by its undo, with
   expect(variants.map((it) => [it.addedBy, it.linkedEventId])).toEqual(before);
   expect(await reports()).toEqual([shared?.id]);
   expect(await faults(app.db)).toEqual([]);
+});
+
+test('a merge asks for variants as often for many students of both companies as for one', async () => {
+  const app = await twoCompanies();
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  onTestFinished(() => query.mockRestore());
+  const ofVariants = () =>
+    query.mock.calls.filter(([asked]) => {
+      const text = typeof asked === 'string' ? asked : (asked as pg.QueryConfig).text;
+      return text.includes('"linked_variants"');
+    }).length;
+  const asked: number[] = [];
+  for (const names of [['aoi'], ['ren', 'sora']]) {
+    for (const who of await Promise.all(names.map((name) => app.student(name)))) {
+      await app.enters(who, app.kept, WEB_TEST);
+      const { eventIds } = await app.enters(who, app.merged, ES);
+      await who.changes(eventIds[0] ?? '', { deadline: plus(LATER, DAY) });
+    }
+    const before = ofVariants();
+    const merge = await app.merged_();
+    asked.push(ofVariants() - before);
+    await app.undo(merge);
+  }
+
+  expect(asked[1]).toBe(asked[0]);
+  const moved = await app.db.select().from(linkedVariants);
+  expect(moved.map((it) => it.companyId)).toEqual([app.merged, app.merged, app.merged]);
 });
 
 test('a date that was accepted stays a copy of the shared event that has it, there and back', async () => {
