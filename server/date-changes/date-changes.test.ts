@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { EventView } from '#domain/selections/views.ts';
+import { MAX_KEPT_DATES } from '#domain/sharing/sharing.ts';
 import { DAY, type Instant, plus } from '#domain/time.ts';
 import { users } from '../db/schema/accounts.ts';
 import { profiles } from '../db/schema/profiles.ts';
 import { reminders } from '../db/schema/reminders.ts';
 import { events } from '../db/schema/selections.ts';
-import { linkedVariants } from '../db/schema/sharing.ts';
+import { keptDates, linkedVariants } from '../db/schema/sharing.ts';
 import { reshareAll } from '../sharing/share.ts';
 import { answerOf } from '../testing/app.ts';
 import { ES, LATER, type Sharer, sharingApp } from '../testing/sharing.ts';
@@ -232,6 +233,19 @@ test('Z-05: who has kept an event’s own date three times is asked no more abou
     if (change) await answers(ren, id, change.sharedEventId, 'keep');
   }
   expect(asked).toEqual([1, 1, 1, 0, 0]);
+});
+
+test('Z-05: no more dates are kept of what a student declines unasked', async () => {
+  const { ren, id, student, companyId, db } = await taken();
+  const yui = await student('yui');
+  const dates = [1, 2, 3, 4].map((day) => ({ ...ES, deadline: plus(LATER, day * DAY) }));
+  await yui.enters('朝日商事', ...dates);
+  const offered = (await ren.current(companyId)).filter((it) => it.deadline > LATER);
+  expect(offered).toHaveLength(4);
+
+  for (const { id: shared } of offered) expect((await answers(ren, id, shared, 'keep')).status).toBe(200);
+
+  expect(await db.$count(keptDates)).toBe(MAX_KEPT_DATES);
 });
 
 test('Z-02, Z-05: a date is accepted only for one’s own event, of the same company, type and phase', async () => {

@@ -34,7 +34,16 @@ import { isOfAll, newOnes } from '../sharing/queries.ts';
  * selection that goes on.
  */
 export async function listDateChanges(db: Db, userId: string, now: Instant): Promise<DateChange[]> {
-  const { rows } = await db.execute<DateChange & { ofThemNew: number }>(sql`
+  const { rows } = await db.execute<DateChange & { ofThemNew: number }>(dateChangesOf(userId, now));
+  return rows.map(({ ofThemNew, confirmations, ...change }) => ({
+    ...change,
+    confirmations: countedConfirmations(confirmations, ofThemNew),
+  }));
+}
+
+/** SQL: those date changes; of the students behind each, how many are new. */
+export function dateChangesOf(userId: string, now: Instant) {
+  return sql`
     select e.id as "eventId", e.selection_id as "selectionId", target.id as "sharedEventId", target.deadline, target.confirmations,
       ${newOnes(sql`target.id`, now)} as "ofThemNew"
     from ${events} e
@@ -54,13 +63,9 @@ export async function listDateChanges(db: Db, userId: string, now: Instant): Pro
     where e.user_id = ${userId} and e.deleted_at is null and e.subtype is null and not e.completed and not e.is_modified
       and (e.shared_event_id is not null or origin.event_type = e.event_type and origin.deadline = e.deadline)
       and not exists (
-        select from ${keptDates} k where k.user_id = e.user_id and k.event_id = e.id and k.deadline = target.deadline)
-      and (select count(*) from ${keptDates} k where k.user_id = e.user_id and k.event_id = e.id) < ${MAX_KEPT_DATES}
-    order by target.deadline, e.id`);
-  return rows.map(({ ofThemNew, confirmations, ...change }) => ({
-    ...change,
-    confirmations: countedConfirmations(confirmations, ofThemNew),
-  }));
+        select from ${keptDates} k where k.user_id = ${userId} and k.event_id = e.id and k.deadline = target.deadline)
+      and (select count(*) from ${keptDates} k where k.user_id = ${userId} and k.event_id = e.id) < ${MAX_KEPT_DATES}
+    order by target.deadline, e.id`;
 }
 
 /**
@@ -101,13 +106,15 @@ export async function answerDateChange(tx: Db, userId: string, id: string, answe
   if (answer.answer === 'undo') return undoAccepted(tx, own, answer, now);
   if (own.subtype !== null) throw new AppError('shared_event_not_found');
   const shared = await sharedEntry(tx, userId, own, answer.sharedEventId);
+  const ofEvent = and(eq(keptDates.userId, userId), eq(keptDates.eventId, id));
   if (answer.answer === 'keep') {
     const kept = { userId, eventId: id, deadline: shared.deadline, createdAt: now };
-    await tx.insert(keptDates).values(kept).onConflictDoNothing();
+    // Beyond that nothing is proposed for the event anyway.
+    if ((await tx.$count(keptDates, ofEvent)) < MAX_KEPT_DATES)
+      await tx.insert(keptDates).values(kept).onConflictDoNothing();
     return { version: own.version };
   }
   if (answer.answer === 'ask') {
-    const ofEvent = and(eq(keptDates.userId, userId), eq(keptDates.eventId, id));
     await tx.delete(keptDates).where(and(ofEvent, eq(keptDates.deadline, shared.deadline)));
     return { version: own.version };
   }
