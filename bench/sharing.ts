@@ -6,10 +6,10 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { newEvent } from '../domain/events/events.ts';
 import { DAY, type Instant, MINUTE, plus, readClock } from '../domain/time.ts';
-import { listDateChanges } from '../server/date-changes/queries.ts';
+import { dateChangesOf, listDateChanges } from '../server/date-changes/queries.ts';
 import { type Connection, connect, type Db } from '../server/db/connect.ts';
 import { startEmbedded } from '../server/db/embedded/start.ts';
 import { migrate } from '../server/db/migrate.ts';
@@ -143,13 +143,16 @@ async function enter(db: Db, n: number, deadline: Instant) {
     .catch(() => {});
 }
 
-/** @throws if the shared events are scanned sequentially, or anybody's events are read at all. */
+/** The plans of both readings. @throws if the shared events are scanned sequentially, or anybody's events are read at all. */
 async function showPlan({ db }: Connection) {
-  const plan = await db.execute<{ 'QUERY PLAN': string }>(
-    sql`explain (analyze, buffers, costs off) ${entriesOf(follower(1), COMPANY, 2028, NOW)}`,
-  );
-  const text = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
-  console.log(text);
+  const planOf = async (query: SQL) => {
+    const { rows } = await db.execute<{ 'QUERY PLAN': string }>(sql`explain (analyze, buffers, costs off) ${query}`);
+    const text = rows.map((row) => row['QUERY PLAN']).join('\n');
+    console.log(text);
+    return text;
+  };
+  await planOf(dateChangesOf(follower(0), NOW)); // Of a student who has not moved.
+  const text = await planOf(entriesOf(follower(1), COMPANY, 2028, NOW));
   if (/ on (events|selections|users|profiles) /.test(text)) throw new Error('private rows are read');
 }
 

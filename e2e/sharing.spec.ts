@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
+import type { SelectionView } from '#domain/selections/views.ts';
 import type { SharedEventsView } from '#domain/sharing/shared-events.ts';
 import { expectAccessible } from './fixtures/axe.ts';
 import { isEstablished } from './fixtures/established.ts';
@@ -341,4 +342,61 @@ test('a date that was taken is undone where nobody stands behind the first one a
   await page.getByRole('button', { name: /に変更する$/ }).click();
   await expect.poll(mine).toBe(inDays(11, '12:00'));
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
+});
+
+test('a date that was taken is undone also where the page has another version of the event than the server', async ({
+  page,
+  browser,
+  email,
+}) => {
+  test.slow();
+  const company = await knownCompany();
+  const mine = await takesWhatMoves(page, email, company, [await student(browser), await student(browser)]);
+  await page.route('**/api/selections', async (route) => {
+    const response = await route.fetch();
+    const selections: SelectionView[] = await response.json();
+    for (const event of selections.flatMap((it) => it.events)) event.version += 1; // As with a change that waits to be sent.
+    await route.fulfill({ response, json: selections });
+  });
+
+  await page.goto('/app/selections');
+  await page.getByRole('button', { name: /に変更する$/ }).click();
+  await expect.poll(mine).toBe(inDays(11, '12:00'));
+  await press(page, '元に戻す');
+
+  await expect.poll(mine).toBe(inDays(9, '23:59'));
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
+});
+
+test('an answer that failed can be given again and undone then, but not once another answer was given', async ({
+  page,
+  browser,
+  email,
+}) => {
+  test.slow();
+  const company = await knownCompany();
+  const mine = await takesWhatMoves(page, email, company, [await student(browser), await student(browser)]);
+  const failed = page.getByRole('alert').filter({ hasText: 'イベントの更新に失敗しました' });
+  const again = page.getByRole('button', { name: '再試行' });
+  const accept = page.getByRole('button', { name: /に変更する$/ });
+  await page.goto('/app/selections');
+  await page.route('**/date-change', (route) => route.abort());
+  await accept.click();
+  await expect(failed).toBeVisible();
+  await page.unroute('**/date-change');
+
+  await again.click();
+  await expect(page.getByText(`${company}のES締切の日時を変更しました`)).toBeVisible();
+  await expect.poll(mine).toBe(inDays(11, '12:00'));
+  await press(page, '元に戻す');
+  await expect.poll(mine).toBe(inDays(9, '23:59'));
+
+  await page.route('**/date-change', (route) => route.abort());
+  await accept.click();
+  await expect(failed).toBeVisible();
+  await page.unroute('**/date-change');
+  await page.getByRole('button', { name: /をこのままにする$/ }).click();
+  await expect(page.getByText(`${company}のES締切の日時はこのままです`)).toBeVisible();
+  await expect(again).toHaveCount(0);
+  expect(await mine()).toBe(inDays(9, '23:59'));
 });

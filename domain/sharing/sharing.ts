@@ -37,11 +37,12 @@ const eventBefore = z.strictObject({
 });
 
 /**
- * The answer to a date change: move the event, or keep its date (and do not propose this one again); `undo` takes back the one, with the
- * event as it was, and `ask` the other.
+ * The answer to a date change: move the event (`from` the date that was shown; tabs of older releases send none), or keep its date (and do
+ * not propose this one again); `undo` takes back the one, with the event as it was, and `ask` the other.
  */
 export const dateChangeAnswer = z.discriminatedUnion('answer', [
-  z.strictObject({ sharedEventId: idField, answer: z.enum(['accept', 'keep', 'ask']) }),
+  z.strictObject({ sharedEventId: idField, answer: z.literal('accept'), from: z.optional(instantField) }),
+  z.strictObject({ sharedEventId: idField, answer: z.enum(['keep', 'ask']) }),
   z.strictObject({ sharedEventId: idField, answer: z.literal('undo'), before: eventBefore }),
 ]);
 /** The output of the schema. */

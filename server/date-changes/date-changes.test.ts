@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { EventView } from '#domain/selections/views.ts';
+import { MAX_KEPT_DATES } from '#domain/sharing/sharing.ts';
 import { DAY, type Instant, plus } from '#domain/time.ts';
 import { users } from '../db/schema/accounts.ts';
 import { profiles } from '../db/schema/profiles.ts';
 import { reminders } from '../db/schema/reminders.ts';
 import { events } from '../db/schema/selections.ts';
+import { keptDates, linkedVariants } from '../db/schema/sharing.ts';
+import { reshareAll } from '../sharing/share.ts';
 import { answerOf } from '../testing/app.ts';
 import { ES, LATER, type Sharer, sharingApp } from '../testing/sharing.ts';
 
@@ -91,6 +94,27 @@ test('accepting moves the event, its reminders and what it stands behind; it can
   ).toContainEqual([2, '2026-04-23']);
   expect(planned.filter((it) => it.deadlineVersion === 1).every((it) => it.state === 'cancelled')).toBe(true);
   expect(await (await student('sora')).current(companyId)).toMatchObject([{ deadline: LATER, confirmations: 2 }]);
+});
+
+test('a date that the student set meanwhile is not overwritten by accepting one that was offered for the date before', async () => {
+  const { aoi, ren, id, original } = await taken();
+  await aoi.changes(original, { deadline: LATER });
+  const [change] = await ren.dateChanges();
+  const accepts = (from?: Instant) =>
+    ren.put(`/api/events/${id}/date-change`, { sharedEventId: change?.sharedEventId, answer: 'accept', from });
+  await ren.changes(id, { deadline: LATEST });
+  const changed = await ren.event(id);
+
+  const refused = await accepts(ES.deadline);
+
+  const current = { deadline: LATEST, version: 2 };
+  expect([refused.status, await refused.json()]).toMatchObject([409, { error: 'conflict', current }]);
+  expect(await ren.event(id)).toEqual(changed);
+  await ren.changes(id, { location: '自宅' }); // Another version of the same date.
+  for (const from of [LATEST, LATEST, undefined]) {
+    const accepted = await accepts(from);
+    expect([accepted.status, await accepted.json()]).toEqual([200, { version: 4 }]);
+  }
 });
 
 /** An interview that ren copied, and that aoi and kai moved by a day and an hour. */
@@ -209,6 +233,19 @@ test('Z-05: who has kept an event’s own date three times is asked no more abou
     if (change) await answers(ren, id, change.sharedEventId, 'keep');
   }
   expect(asked).toEqual([1, 1, 1, 0, 0]);
+});
+
+test('Z-05: no more dates are kept of what a student declines unasked', async () => {
+  const { ren, id, student, companyId, db } = await taken();
+  const yui = await student('yui');
+  const dates = [1, 2, 3, 4].map((day) => ({ ...ES, deadline: plus(LATER, day * DAY) }));
+  await yui.enters('朝日商事', ...dates);
+  const offered = (await ren.current(companyId)).filter((it) => it.deadline > LATER);
+  expect(offered).toHaveLength(4);
+
+  for (const { id: shared } of offered) expect((await answers(ren, id, shared, 'keep')).status).toBe(200);
+
+  expect(await db.$count(keptDates)).toBe(MAX_KEPT_DATES);
 });
 
 test('Z-02, Z-05: a date is accepted only for one’s own event, of the same company, type and phase', async () => {
@@ -369,6 +406,46 @@ test('after an undo, an event is a copy of a shared event of its own company and
   }
 });
 
+test('whoever undoes an acceptance and never moved is not counted as moved back', async () => {
+  const { aoi, ren, id, original, others, db } = await taken();
+  const [kai, yui] = await others('kai', 'yui');
+  if (!kai || !yui) throw new Error('nobody');
+  await aoi.changes(original, { deadline: LATER });
+  await yui.who.changes(yui.id, { deadline: LATER });
+  const [change] = await ren.dateChanges();
+  await answers(kai.who, kai.id, change?.sharedEventId ?? '', 'accept');
+  const before = await ren.event(id);
+  const variants = await db.select().from(linkedVariants);
+  await answers(ren, id, change?.sharedEventId ?? '', 'accept');
+
+  expect((await undoes(ren, before, change?.sharedEventId ?? '')).status).toBe(200);
+
+  expect(await db.select().from(linkedVariants)).toEqual(variants);
+  await aoi.del(`/api/events/${original}`);
+  await yui.who.del(`/api/events/${yui.id}`);
+  expect(await kai.who.dateChanges()).toEqual([]);
+});
+
+test('whoever had moved back before accepting a date is again counted as moved back after an undo', async () => {
+  const { aoi, ren, id, original, db, clock } = await taken();
+  const moves = async (deadline: Instant) => {
+    clock.now = plus(clock.now, 1000);
+    await aoi.changes(original, { deadline });
+    const [change] = await ren.dateChanges();
+    await answers(ren, id, change?.sharedEventId ?? '', 'accept');
+    expect(await ren.event(id)).toMatchObject({ deadline });
+    return change?.sharedEventId ?? '';
+  };
+  const own = () => db.select().from(linkedVariants).where(eq(linkedVariants.addedBy, ren.userId));
+  for (const deadline of [LATER, ES.deadline]) await moves(deadline);
+  const before = await ren.event(id);
+  expect(await own()).toMatchObject([{ deadline: ES.deadline }]);
+
+  expect((await undoes(ren, before, await moves(LATEST))).status).toBe(200);
+
+  expect(await own()).toMatchObject([{ deadline: ES.deadline }]);
+});
+
 test('nothing is undone for an event with a subtype: none was accepted for it', async () => {
   const { student, shared } = await sharingApp();
   const [aoi, ren] = [await student('aoi'), await student('ren')];
@@ -441,6 +518,35 @@ test('with a date that was accepted stay also those of other graduation years', 
   expect(await ren.dateChanges()).toMatchObject([{ deadline: LATEST, confirmations: 2 }]);
 });
 
+test('with the first date stay also those who have set their graduation year since', async () => {
+  const { student, db, clock } = await sharingApp();
+  const [aoi, kai, sora, ren] = [
+    await student('aoi'),
+    await student('kai'),
+    await student('sora'),
+    await student('ren'),
+  ];
+  const entered: string[] = [];
+  for (const who of [aoi, kai, sora, ren]) {
+    await db.update(profiles).set({ graduationYear: null }).where(eq(profiles.userId, who.userId));
+    entered.push((await who.enters('朝日商事')).eventIds[0]);
+  }
+  for (const { userId } of [kai, sora]) {
+    await db.update(profiles).set({ graduationYear: 2028 }).where(eq(profiles.userId, userId));
+    await reshareAll(db, userId, clock.now);
+  }
+
+  await aoi.changes(entered[0] ?? '', { deadline: LATER });
+
+  expect(await ren.dateChanges()).toEqual([]); // one moves, and two stay
+  for (const [who, id] of [
+    [kai, entered[1]],
+    [sora, entered[2]],
+  ] as const)
+    await who.del(`/api/events/${id}`);
+  expect(await ren.dateChanges()).toMatchObject([{ deadline: LATER, confirmations: 1 }]);
+});
+
 /** sora and kai stay with the first date; aoi, yui and mio moved to the later one, and ren accepted it. */
 async function accepted() {
   const app = await taken();
@@ -479,4 +585,24 @@ test('whoever accepted a date is offered the first one when those who moved go b
   expect(await ren.dateChanges()).toEqual([]); // yui and mio have the later one
   for (const { who, id } of others) await who.del(`/api/events/${id}`);
   expect(await ren.dateChanges()).toMatchObject([{ deadline: ES.deadline, confirmations: 3 }]);
+});
+
+test('whoever took a date that had moved already is offered the next one of students who had accepted it', async () => {
+  const { aoi, ren, id, original, companyId, student } = await taken();
+  await aoi.changes(original, { deadline: LATER });
+  const [change] = await ren.dateChanges();
+  await answers(ren, id, change?.sharedEventId ?? '', 'accept');
+  const mio = await student('mio');
+  const [later] = await mio.current(companyId);
+  expect(later).toMatchObject({ deadline: LATER, confirmations: 2 });
+  if (!later) throw new Error('nothing is shared');
+  const copied = await mio.takes('朝日商事', later);
+
+  await aoi.changes(original, { deadline: LATEST });
+  expect(await mio.dateChanges()).toEqual([]); // ren stays
+  await ren.changes(id, { deadline: LATEST });
+  expect(await mio.dateChanges()).toMatchObject([{ eventId: copied, deadline: LATEST, confirmations: 2 }]);
+
+  await ren.changes(id, { deadline: LATER });
+  expect(await mio.dateChanges()).toEqual([]);
 });

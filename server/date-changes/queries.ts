@@ -34,7 +34,16 @@ import { isOfAll, newOnes } from '../sharing/queries.ts';
  * selection that goes on.
  */
 export async function listDateChanges(db: Db, userId: string, now: Instant): Promise<DateChange[]> {
-  const { rows } = await db.execute<DateChange & { ofThemNew: number }>(sql`
+  const { rows } = await db.execute<DateChange & { ofThemNew: number }>(dateChangesOf(userId, now));
+  return rows.map(({ ofThemNew, confirmations, ...change }) => ({
+    ...change,
+    confirmations: countedConfirmations(confirmations, ofThemNew),
+  }));
+}
+
+/** SQL: those date changes; of the students behind each, how many are new. */
+export function dateChangesOf(userId: string, now: Instant) {
+  return sql`
     select e.id as "eventId", e.selection_id as "selectionId", target.id as "sharedEventId", target.deadline, target.confirmations,
       ${newOnes(sql`target.id`, now)} as "ofThemNew"
     from ${events} e
@@ -54,13 +63,9 @@ export async function listDateChanges(db: Db, userId: string, now: Instant): Pro
     where e.user_id = ${userId} and e.deleted_at is null and e.subtype is null and not e.completed and not e.is_modified
       and (e.shared_event_id is not null or origin.event_type = e.event_type and origin.deadline = e.deadline)
       and not exists (
-        select from ${keptDates} k where k.user_id = e.user_id and k.event_id = e.id and k.deadline = target.deadline)
-      and (select count(*) from ${keptDates} k where k.user_id = e.user_id and k.event_id = e.id) < ${MAX_KEPT_DATES}
-    order by target.deadline, e.id`);
-  return rows.map(({ ofThemNew, confirmations, ...change }) => ({
-    ...change,
-    confirmations: countedConfirmations(confirmations, ofThemNew),
-  }));
+        select from ${keptDates} k where k.user_id = ${userId} and k.event_id = e.id and k.deadline = target.deadline)
+      and (select count(*) from ${keptDates} k where k.user_id = ${userId} and k.event_id = e.id) < ${MAX_KEPT_DATES}
+    order by target.deadline, e.id`;
 }
 
 /**
@@ -77,38 +82,46 @@ function mostMoved(established: Instant, now: Instant) {
     group by v.deadline order by moved desc, v.deadline limit 1`;
 }
 
-/** Other students who have the date of `e`: the original one, or one that its student accepted, whatever their graduation year. */
+/**
+ * Other students who have the date of `e`: the first one, or one that its student accepted. Their graduation year is not asked: whoever sets
+ * it is behind another shared event, with the same date.
+ */
 const othersStaying = sql`(
   select coalesce(sum(there.confirmations - exists (
     select from ${sharedContributions} c where c.shared_event_id = there.id and c.user_id = e.user_id)::int), 0)
   from ${sharedEvents} there
-  where there.id = any(case when origin.deadline = e.deadline then array[origin.id]
-    else array(
-      select same.id from ${sharedEvents} same
-      where same.company_id = s.company_id and same.event_type = e.event_type and same.selection_phase = e.selection_phase
-        and same.deadline = e.deadline and same.hidden_at is null) end))`;
+  where there.id = any(array(
+    select same.id from ${sharedEvents} same
+    where same.company_id = s.company_id and same.event_type = e.event_type and same.selection_phase = e.selection_phase
+      and same.deadline = e.deadline and same.hidden_at is null
+    union select origin.id where origin.deadline = e.deadline)))`;
 
 /**
  * Accepts a date change for an event, declines it for good, or undoes either. Returns the version of the event afterwards.
  * @throws AppError `shared_event_not_found` when there is no such date for this event; `conflict` with the current event when it has
- * changed since the date was accepted.
+ * another date than the one that was shown, or has changed since the date was accepted.
  */
 export async function answerDateChange(tx: Db, userId: string, id: string, answer: DateChangeAnswer, now: Instant) {
   const own = await heldEvent(tx, userId, id);
   if (answer.answer === 'undo') return undoAccepted(tx, own, answer, now);
   if (own.subtype !== null) throw new AppError('shared_event_not_found');
   const shared = await sharedEntry(tx, userId, own, answer.sharedEventId);
+  const ofEvent = and(eq(keptDates.userId, userId), eq(keptDates.eventId, id));
   if (answer.answer === 'keep') {
     const kept = { userId, eventId: id, deadline: shared.deadline, createdAt: now };
-    await tx.insert(keptDates).values(kept).onConflictDoNothing();
+    // Beyond that nothing is proposed for the event anyway.
+    if ((await tx.$count(keptDates, ofEvent)) < MAX_KEPT_DATES)
+      await tx.insert(keptDates).values(kept).onConflictDoNothing();
     return { version: own.version };
   }
   if (answer.answer === 'ask') {
-    const ofEvent = and(eq(keptDates.userId, userId), eq(keptDates.eventId, id));
     await tx.delete(keptDates).where(and(ofEvent, eq(keptDates.deadline, shared.deadline)));
     return { version: own.version };
   }
   if (own.sharedEventId === shared.id && own.deadline === shared.deadline) return { version: own.version };
+  // The date and not the version: what else was changed meanwhile, or waits in an outbox, is not in the way.
+  if (answer.from !== undefined && answer.from !== own.deadline)
+    throw new AppError('conflict', { current: await readEvent(tx, userId, id) });
   const { quietHours } = await readNotificationSettings(tx, userId);
   const moment = { kind: own.kind, deadline: shared.deadline };
   // What it began with stays: that connects it with the students who move on from there.
@@ -143,6 +156,7 @@ async function undoAccepted(tx: Db, own: OwnEvent, { sharedEventId, before }: Un
     reminderTypes: storedReminderTypes(before.reminderTypes),
     sharedEventId: origin && !origin.isModified ? origin.sharedEventId : null,
   };
+  await forgetAcceptance(tx, own);
   const undone = await move(tx, own, to, now);
   // The shared event of the date is gone where nobody else had it, and another one was made: now it is a copy of that.
   await tx.execute(sql`
@@ -152,6 +166,17 @@ async function undoAccepted(tx: Db, own: OwnEvent, { sharedEventId, before }: Un
       select from ${sharedEvents} s where s.company_id = there.company_id and s.deadline = e.deadline and s.event_type = e.event_type
         and (s.id = e.shared_event_id or e.shared_event_id is null and s.no = e.original_event_index))`);
   return undone;
+}
+
+/**
+ * The variant that came with the acceptance goes: who never moved before that has not moved back either. An older one stays. Accepting
+ * makes the contribution anew, so that its moment is that of the acceptance.
+ */
+async function forgetAcceptance(tx: Db, { userId, id, eventType, linkedEventId }: OwnEvent) {
+  await tx.execute(sql`
+    delete from ${linkedVariants} v
+    where v.added_by = ${userId} and v.linked_event_id = ${linkedEventId} and v.event_type = ${eventType} and v.added_at >= coalesce(
+      (select c.confirmed_at from ${sharedContributions} c where c.user_id = ${userId} and c.event_id = ${id}), v.added_at)`);
 }
 
 type Moved = Pick<OwnEvent, 'deadline' | 'reminderTypes' | 'sharedEventId'> & Partial<OwnEvent>;

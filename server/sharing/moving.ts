@@ -2,7 +2,7 @@
  * Moves what is shared of selections from one company to another: when companies are merged, and back when that is undone. To be called
  * behind `lockOutStudents`, after the selections have moved.
  */
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import type { Instant } from '#domain/time.ts';
 import { newRandomId } from '../base/ids.ts';
 import type { Db } from '../db/connect.ts';
@@ -15,7 +15,8 @@ import { keepVariants } from './variants.ts';
 
 /**
  * The selections that `mergeId` recorded have moved from one company to the other. `entries`: the shared events that move even if none of
- * these students is behind them.
+ * these students is behind them. Those with the same date at the other company are joined with it in any case, as students may have begun
+ * with them who are behind another one now.
  */
 export type Move = { mergeId: string; from: string; to: string; entries: 'all' | string[] };
 
@@ -67,7 +68,7 @@ async function pairsOf(tx: Db, { from, to, entries }: Move, eventIds: string[], 
     from ${sharedEvents} e
     left join ${sharedEvents} same on same.company_id = ${to} and ${isSameDate(sql`same`, sql`e`)}
     where e.company_id = ${from} and (${entries === 'all'} or e.id = any(${sql.param(entries === 'all' ? [] : entries)}::text[])
-      or exists (${behind} and ${moving}))
+      or same.id is not null or exists (${behind} and ${moving}))
     order by e.event_type, e.selection_phase, e.graduation_year, e.deadline`);
   const pairs: Pair[] = [];
   for (const { id, no, others, movers, sameId, sameNo } of rows) {
@@ -146,14 +147,13 @@ async function moveVariants(tx: Db, move: Move, pairs: Pair[], now: Instant) {
     update ${linkedVariants} v set linked_event_id = link.new, company_id = ${move.to}, original_event_index = link.no
     from ${rowsOf(links)} as link (old text, new text, no int)
     where v.linked_event_id = link.old and v.added_by = any(${sql.param(others)}::text[])`);
-  const all = links.flatMap((it) => [it.old, it.new]);
-  for (const userId of atBoth) {
-    // Which of a student's events went back to its first date is not known: only those that differ have a variant.
-    await tx
-      .delete(linkedVariants)
-      .where(and(eq(linkedVariants.addedBy, userId), inArray(linkedVariants.linkedEventId, all)));
-    await keepVariants(tx, userId, all, now);
-  }
+  if (atBoth.length === 0) return;
+  // Which of a student's events went back to its first date is not known: only those that differ have a variant.
+  const companyIds = [move.from, move.to];
+  await tx
+    .delete(linkedVariants)
+    .where(and(inArray(linkedVariants.addedBy, atBoth), inArray(linkedVariants.companyId, companyIds)));
+  await keepVariants(tx, atBoth, companyIds, now);
 }
 
 /** The students whose selections have moved: those who have others at the company that they came to or left, and all others. */

@@ -29,8 +29,8 @@ export async function shareEvents(tx: Db, userId: string, eventIds: string[], no
     .filter((it) => it.becomes !== 'stay');
   const allowed = await withinLimits(tx, userId, changes, now);
   if (allowed.length > 0) await contribute(tx, userId, allowed, now);
-  const linked = sides.map((it) => it.linkedEventId).filter((it) => it !== null);
-  if (linked.length > 0) await keepVariants(tx, userId, [...new Set(linked)], now);
+  const linked = sides.flatMap((it) => (it.linkedEventId !== null && it.companyId !== null ? [it.companyId] : []));
+  if (linked.length > 0) await keepVariants(tx, [userId], [...new Set(linked)], now);
 }
 
 /** The same for all current events that this student shares, after a change that affects all of them. */
@@ -122,6 +122,7 @@ async function sidesOf(tx: Db, userId: string, eventIds: string[], now: Instant)
     .orderBy(events.deadline, events.id);
   return rows.map(({ described, companyId, there, subtype, contribution, entry, ...event }) => ({
     eventId: event.eventId,
+    companyId,
     linkedEventId: event.linkedEventId,
     accountCreatedAt: event.accountCreatedAt,
     sharedSince: contribution?.createdAt ?? null,

@@ -1,73 +1,83 @@
-/** Variants: where students who began with the same shared event moved it. Each student has an own one. */
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+/** Variants: where students who began with the same shared event, or accepted its date, moved it. Each student has an own one. */
+import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Instant } from '#domain/time.ts';
 import type { Db } from '../db/connect.ts';
 import { events, selections } from '../db/schema/selections.ts';
 import { linkedVariants, sharedEvents } from '../db/schema/sharing.ts';
+import { linkedEventId } from './contributions.ts';
+
+/** Rows that are inserted in one statement, which can have at most 65,535 parameters. */
+const TOGETHER = 500;
 
 /**
- * Updates this student's variants of these shared events to match the student's events: one for each that differs in type or deadline, or
- * that did and went back.
+ * Updates these students' variants at these companies to match the students' events: one for each that differs in type or deadline from the
+ * shared event with which it began, or from the one that was accepted for it; or that did and went back.
  */
-export async function keepVariants(tx: Db, userId: string, linkedEventIds: string[], now: Instant) {
-  const mine = and(eq(linkedVariants.addedBy, userId), inArray(linkedVariants.linkedEventId, linkedEventIds));
-  const kept = await tx.select().from(linkedVariants).where(mine);
-  const variants = await variantsOf(tx, userId, linkedEventIds, new Set(kept.map(keyOf)));
+export async function keepVariants(tx: Db, userIds: string[], companyIds: string[], now: Instant) {
+  const theirs = and(inArray(linkedVariants.addedBy, userIds), inArray(linkedVariants.companyId, companyIds));
+  const kept = await tx.select().from(linkedVariants).where(theirs);
+  const variants = await variantsOf(tx, userIds, companyIds, new Set(kept.map(keyOf)));
   const gone = kept.filter((it) => !variants.has(keyOf(it)));
-  for (const { linkedEventId, eventType } of gone)
+  for (const { linkedEventId, addedBy, eventType } of gone)
     await tx
       .delete(linkedVariants)
       .where(
         and(
-          eq(linkedVariants.addedBy, userId),
+          eq(linkedVariants.addedBy, addedBy),
           eq(linkedVariants.linkedEventId, linkedEventId),
           eq(linkedVariants.eventType, eventType),
         ),
       );
-  if (variants.size === 0) return;
-  await tx
-    .insert(linkedVariants)
-    .values([...variants.values()].map((it) => ({ ...it, addedBy: userId, addedAt: now, updatedAt: now })))
-    .onConflictDoUpdate({
-      target: [linkedVariants.linkedEventId, linkedVariants.addedBy, linkedVariants.eventType],
-      set: {
-        deadline: sql`excluded.deadline`,
-        selectionPhase: sql`excluded.selection_phase`,
-        updatedAt: now,
-      },
-    });
+  const rows = [...variants.values()].map((it) => ({ ...it, addedAt: now, updatedAt: now }));
+  for (let at = 0; at < rows.length; at += TOGETHER)
+    await tx
+      .insert(linkedVariants)
+      .values(rows.slice(at, at + TOGETHER))
+      .onConflictDoUpdate({
+        target: [linkedVariants.linkedEventId, linkedVariants.addedBy, linkedVariants.eventType],
+        set: {
+          deadline: sql`excluded.deadline`,
+          selectionPhase: sql`excluded.selection_phase`,
+          updatedAt: now,
+        },
+      });
 }
 
 type Variant = Pick<
   typeof linkedVariants.$inferInsert,
-  'linkedEventId' | 'eventType' | 'companyId' | 'originalEventIndex' | 'deadline' | 'selectionPhase'
+  'linkedEventId' | 'addedBy' | 'eventType' | 'companyId' | 'originalEventIndex' | 'deadline' | 'selectionPhase'
 >;
-const keyOf = (it: Pick<Variant, 'linkedEventId' | 'eventType'>) => `${it.linkedEventId} ${it.eventType}`;
+const keyOf = (it: Pick<Variant, 'linkedEventId' | 'addedBy' | 'eventType'>) =>
+  `${it.linkedEventId} ${it.addedBy} ${it.eventType}`;
 
-/** One for each shared event and type: of several events the one changed last. `moved`: the keys of the variants so far. */
+/** One for each shared event, student and type: of several events the one changed last. `moved`: the keys of the variants so far. */
 async function variantsOf(
   tx: Db,
-  userId: string,
-  linkedEventIds: string[],
+  userIds: string[],
+  companyIds: string[],
   moved: Set<string>,
 ): Promise<Map<string, Variant>> {
   const rows = await tx
     .select({
-      linkedEventId: events.linkedEventId,
+      addedBy: events.userId,
       eventType: events.eventType,
       companyId: selections.companyId,
       originalEventIndex: events.originalEventIndex,
       deadline: events.deadline,
       selectionPhase: events.selectionPhase,
       origin: sharedEvents,
+      accepted,
     })
     .from(events)
     .innerJoin(selections, and(eq(selections.userId, events.userId), eq(selections.id, events.selectionId)))
     .leftJoin(sharedEvents, eq(sharedEvents.no, events.originalEventIndex))
+    .leftJoin(accepted, and(eq(accepted.id, events.sharedEventId), ne(accepted.no, events.originalEventIndex)))
     .where(
       and(
-        eq(events.userId, userId),
-        inArray(events.linkedEventId, linkedEventIds),
+        inArray(events.userId, userIds),
+        inArray(selections.companyId, companyIds),
+        isNotNull(events.linkedEventId),
         isNull(events.subtype),
         isNull(events.deletedAt),
         isNull(selections.deletedAt),
@@ -75,13 +85,22 @@ async function variantsOf(
     )
     .orderBy(asc(events.updatedAt), asc(events.id));
   const variants = new Map<string, Variant>();
-  for (const { origin, linkedEventId, companyId, originalEventIndex, ...current } of rows) {
-    if (linkedEventId === null || companyId === null || originalEventIndex === null) continue;
-    const variant = { ...current, linkedEventId, companyId, originalEventIndex };
-    const key = keyOf(variant);
-    const differs = origin?.eventType !== current.eventType || origin.deadline !== current.deadline;
-    // Whoever goes back to the first date has moved there, too. An event that never moved does not replace one that did.
-    if (differs || (moved.has(key) && !variants.has(key))) variants.set(key, variant);
+  for (const { origin, accepted, companyId, originalEventIndex, ...current } of rows) {
+    if (companyId === null || originalEventIndex === null) continue;
+    const begun = [
+      { no: originalEventIndex, entry: origin },
+      ...(accepted ? [{ no: accepted.no, entry: accepted }] : []),
+    ];
+    for (const { no, entry } of begun) {
+      const variant = { ...current, linkedEventId: linkedEventId(companyId, no), companyId, originalEventIndex: no };
+      const key = keyOf(variant);
+      const differs = entry?.eventType !== current.eventType || entry.deadline !== current.deadline;
+      // Whoever goes back to the first date has moved there, too. An event that never moved does not replace one that did.
+      if (differs || (moved.has(key) && !variants.has(key))) variants.set(key, variant);
+    }
   }
   return variants;
 }
+
+/** The shared event whose date was accepted, where an event began with another one. */
+const accepted = alias(sharedEvents, 'accepted');

@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
-import { expect, test } from 'vitest';
+import pg from 'pg';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { CompanyListView, MergePreview, MergeView } from '#domain/admin/companies.ts';
 import type { SharingQueueView } from '#domain/admin/sharing.ts';
 import type { SelectionView } from '#domain/selections/views.ts';
@@ -8,8 +9,8 @@ import { DAY, type Instant, plus } from '#domain/time.ts';
 import type { Db } from '../../db/connect.ts';
 import { companies } from '../../db/schema/companies.ts';
 import { TABLES } from '../../db/schema/distribution.ts';
-import { selections } from '../../db/schema/selections.ts';
-import { linkedVariants, sharedEvents } from '../../db/schema/sharing.ts';
+import { events, selections } from '../../db/schema/selections.ts';
+import { linkedVariants, sharedEvents, sharedReports } from '../../db/schema/sharing.ts';
 import { actAtRandom } from '../../testing/acts.ts';
 import { becomesAdmin } from '../../testing/admin.ts';
 import { answerOf } from '../../testing/app.ts';
@@ -239,6 +240,61 @@ test('an event that never moved has no variant after a merge and its undo, where
 
   await undo(merge);
   expect(await variants()).toEqual(before);
+});
+
+test('a date that was joined and moved after a merge is parted by its undo, with its links, variants and reports', async () => {
+  const app = await twoCompanies();
+  const [aoi, ren, yui] = [await app.student('aoi'), await app.student('ren'), await app.student('yui')];
+  await app.enters(aoi, app.kept, ES);
+  await app.enters(yui, app.kept, WEB_TEST);
+  const ids: string[] = [];
+  for (const who of [ren, yui]) ids.push((await app.enters(who, app.merged, ES)).eventIds[0] ?? '');
+  const [shared] = await aoi.current(app.merged);
+  await app.admin.put(`/api/shared-events/${shared?.id}/report`, { reason: 'wrong_date' });
+  const links = async () => {
+    const own = await app.db.select().from(events).where(inArray(events.id, ids)).orderBy(events.userId);
+    return own.map((it) => [it.userId, it.linkedEventId]);
+  };
+  const reports = async () => (await app.db.select().from(sharedReports)).map((it) => it.sharedEventId);
+  const before = await links();
+  expect(await reports()).toEqual([shared?.id]);
+
+  const merge = await app.merged_();
+  for (const [at, who] of [ren, yui].entries()) await who.changes(ids[at] ?? '', { deadline: plus(LATER, DAY) });
+  await app.undo(merge);
+
+  expect(await links()).toEqual(before);
+  const variants = await app.db.select().from(linkedVariants).orderBy(linkedVariants.addedBy);
+  expect(variants.map((it) => [it.addedBy, it.linkedEventId])).toEqual(before);
+  expect(await reports()).toEqual([shared?.id]);
+  expect(await faults(app.db)).toEqual([]);
+});
+
+test('a merge asks for variants as often for many students of both companies as for one', async () => {
+  const app = await twoCompanies();
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  onTestFinished(() => query.mockRestore());
+  const ofVariants = () =>
+    query.mock.calls.filter(([asked]) => {
+      const text = typeof asked === 'string' ? asked : (asked as pg.QueryConfig).text;
+      return text.includes('"linked_variants"');
+    }).length;
+  const asked: number[] = [];
+  for (const names of [['aoi'], ['ren', 'sora']]) {
+    for (const who of await Promise.all(names.map((name) => app.student(name)))) {
+      await app.enters(who, app.kept, WEB_TEST);
+      const { eventIds } = await app.enters(who, app.merged, ES);
+      await who.changes(eventIds[0] ?? '', { deadline: plus(LATER, DAY) });
+    }
+    const before = ofVariants();
+    const merge = await app.merged_();
+    asked.push(ofVariants() - before);
+    await app.undo(merge);
+  }
+
+  expect(asked[1]).toBe(asked[0]);
+  const moved = await app.db.select().from(linkedVariants);
+  expect(moved.map((it) => it.companyId)).toEqual([app.merged, app.merged, app.merged]);
 });
 
 test('a date that was accepted stays a copy of the shared event that has it, there and back', async () => {
