@@ -106,16 +106,8 @@ export async function answerDateChange(tx: Db, userId: string, id: string, answe
   if (answer.answer === 'undo') return undoAccepted(tx, own, answer, now);
   if (own.subtype !== null) throw new AppError('shared_event_not_found');
   const shared = await sharedEntry(tx, userId, own, answer.sharedEventId);
-  const ofEvent = and(eq(keptDates.userId, userId), eq(keptDates.eventId, id));
-  if (answer.answer === 'keep') {
-    const kept = { userId, eventId: id, deadline: shared.deadline, createdAt: now };
-    // Beyond that nothing is proposed for the event anyway.
-    if ((await tx.$count(keptDates, ofEvent)) < MAX_KEPT_DATES)
-      await tx.insert(keptDates).values(kept).onConflictDoNothing();
-    return { version: own.version };
-  }
-  if (answer.answer === 'ask') {
-    await tx.delete(keptDates).where(and(ofEvent, eq(keptDates.deadline, shared.deadline)));
+  if (answer.answer !== 'accept') {
+    await keepOrAsk(tx, own, shared.deadline, answer.answer, now);
     return { version: own.version };
   }
   if (own.sharedEventId === shared.id && own.deadline === shared.deadline) return { version: own.version };
@@ -140,6 +132,19 @@ export async function answerDateChange(tx: Db, userId: string, id: string, answe
 }
 
 type OwnEvent = typeof events.$inferSelect;
+
+/** Declines a date for an event for good, or takes that back. */
+async function keepOrAsk(tx: Db, { userId, id }: OwnEvent, deadline: Instant, answer: 'keep' | 'ask', now: Instant) {
+  const ofEvent = and(eq(keptDates.userId, userId), eq(keptDates.eventId, id));
+  if (answer === 'ask') {
+    await tx.delete(keptDates).where(and(ofEvent, eq(keptDates.deadline, deadline)));
+    return;
+  }
+  // Beyond that nothing is proposed for the event anyway.
+  if ((await tx.$count(keptDates, ofEvent)) < MAX_KEPT_DATES)
+    await tx.insert(keptDates).values({ userId, eventId: id, deadline, createdAt: now }).onConflictDoNothing();
+}
+
 type Undo = Extract<DateChangeAnswer, { answer: 'undo' }>;
 
 async function undoAccepted(tx: Db, own: OwnEvent, { sharedEventId, before }: Undo, now: Instant) {
