@@ -23,12 +23,12 @@ export function EventDetails({ form: { register, formState, watch }, open, canSh
   const { errors } = formState;
   const draft = watch();
   return (
-    <details className="group grid gap-5" open={open}>
+    <details className="group" open={open}>
       <summary className="flex min-h-11 list-none items-center gap-1.5 font-bold text-brand [&::-webkit-details-marker]:hidden">
         詳しく
         <ChevronDown aria-hidden className="size-5 transition-transform duration-180 group-open:rotate-180" />
       </summary>
-      <div className="grid gap-7 pt-2">
+      <div className="grid gap-7 pt-7">
         <Group legend="予定の詳細">
           {phase}
           <TextArea label="内容" maxLength={EVENT_LENGTH.description} {...register('publicContent')} />
