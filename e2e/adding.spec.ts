@@ -84,10 +84,13 @@ test('without typing, a company that one has is chosen first, then its kind and 
   await isSignedIn(page, email);
   await applies(page, '北辰電機', [interview(3, '14:00')]);
   await opens(page);
+  // Until there is something to save, the button is not the primary one.
+  await expect(save(page)).not.toHaveClass(/bg-brand/);
   await sheet(page)
     .getByRole('button', { name: /北辰電機.*面接/ })
     .click();
   await expect(field(page)).toBeFocused();
+  await expect(save(page)).toHaveClass(/bg-brand/);
   await chip(page, /^種類/).click();
   await answer(page, 'Webテスト').click();
   await sheet(page).getByRole('button', { name: '1週間後' }).click();

@@ -39,6 +39,8 @@ test('an address is made, a mail comes by itself, and what it proposes is saved,
   await expect(page.getByRole('link', { name: '転送の設定方法' })).toHaveCount(1);
   await presses(page.getByRole('button', { name: 'アドレスを作る' }));
   const address = page.getByText(/^[a-z2-9]{16}@/);
+  // Where the address needs two lines, the second one begins with @.
+  await expect(address.locator('wbr')).toHaveCount(1);
   await forward((await address.textContent()) ?? '', invitation());
   await expect(row(page, '一次面接のご案内')).toContainText('予定2件');
   await expect(page.getByRole('button', { name: '未確認 1' })).toBeVisible();

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './fixtures/axe.ts';
 import { inputMethod } from './fixtures/input-method.ts';
 import { applies, appliesOften, deadline, interview } from './fixtures/selections.ts';
@@ -187,6 +187,21 @@ test('on a phone four cards stand on the first screen', async ({ page, email }) 
   await page.goto('/app/selections');
   await expect(card(page, '第1部')).toBeVisible();
   await expect.poll(() => fits(page)).toBeGreaterThanOrEqual(4);
+});
+
+test('on a wide screen name and next event stand in the middle of their row', async ({ page, email }) => {
+  test.skip(page.viewportSize()?.width !== 1280, 'a wide screen');
+  await isSignedIn(page, email);
+  await applies(page, '北辰電機', [interview(3, '14:00')]);
+  await page.goto('/app/selections');
+  const middle = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0) / 2;
+  };
+  const whole = await middle(card(page, '北辰電機'));
+  const identity = card(page, '北辰電機').getByRole('heading').locator('..');
+  expect(Math.abs((await middle(identity)) - whole)).toBeLessThanOrEqual(2);
+  expect(Math.abs((await middle(card(page, '北辰電機').getByText('14:00'))) - whole)).toBeLessThanOrEqual(2);
 });
 
 test('コンパクト shows more cards at once, is kept by the browser, and passes axe', async ({ page, email }) => {

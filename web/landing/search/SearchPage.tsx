@@ -46,7 +46,7 @@ function Results() {
         </div>
         <ul className="overflow-hidden rounded-lg border border-line bg-surface">
           <When part="companies">
-            <li className="relative flex min-h-15 items-center gap-x-2 border-line py-2 pr-2 pl-4 not-first:border-t hover:bg-surface-2">
+            <li className="relative flex min-h-15 items-center gap-x-2 border-line px-4 py-2 not-first:border-t hover:bg-surface-2">
               <span className="min-w-0 flex-1">
                 <a
                   href={`/signup?company=${value('parameter')}`}

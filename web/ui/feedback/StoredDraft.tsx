@@ -11,10 +11,10 @@ type StoredDraftProps = {
 /** A draft is stored in this browser: resume or discard it. */
 export function StoredDraft({ about, onResume, onDiscard }: StoredDraftProps) {
   return (
-    <Banner
-      tone="info"
-      action={
-        <span className="flex gap-2">
+    <Banner tone="info">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <span className="min-w-0 wrap-anywhere">下書きがあります{about && `（${about}）`}</span>
+        <span className="-my-1.75 flex gap-2">
           <Button size="sm" onClick={onResume}>
             続きから
           </Button>
@@ -22,9 +22,7 @@ export function StoredDraft({ about, onResume, onDiscard }: StoredDraftProps) {
             破棄
           </Button>
         </span>
-      }
-    >
-      <span className="wrap-anywhere">下書きがあります{about && `（${about}）`}</span>
+      </div>
     </Banner>
   );
 }

@@ -69,7 +69,7 @@ export function DateTimeField({ name, kind, value, onChange, today, clearable = 
               className={`${CONTROL} num min-h-12 min-w-[min(6.5rem,100%)]! flex-1 px-3`}
             />
           </div>
-          <fieldset className="m-0 flex min-w-0 flex-wrap gap-2 border-0 p-0">
+          <fieldset className="m-0 flex min-w-0 flex-wrap gap-x-1.5 gap-y-2 border-0 p-0">
             <legend className="sr-only">{look.label}の候補</legend>
             <Shortcut onPick={() => onChange({ ...value, day: today })}>今日</Shortcut>
             <Shortcut onPick={() => onChange({ ...value, day: addDays(today, 1) })}>明日</Shortcut>
@@ -77,7 +77,10 @@ export function DateTimeField({ name, kind, value, onChange, today, clearable = 
             {kind === 'deadline' && <Shortcut onPick={() => onChange({ ...value, clock: END_OF_DAY })}>23:59</Shortcut>}
             {clearable && !isEmpty && <Shortcut onPick={() => onChange({ day: '', clock: '' })}>クリア</Shortcut>}
           </fieldset>
-          <p role="status" className={`text-sm leading-ui text-ink-2 ${clearable ? 'empty:-mt-2' : 'min-h-5'}`}>
+          <p
+            role="status"
+            className={`text-sm leading-ui text-ink-2 ${clearable || look.error ? 'empty:-mt-2' : 'min-h-5'}`}
+          >
             {echo(value, kind, today)}
             {!isInJapan() && isDay(value.day) && '（日本時間）'}
           </p>
@@ -89,7 +92,7 @@ export function DateTimeField({ name, kind, value, onChange, today, clearable = 
 
 function Shortcut({ onPick, children }: { onPick: () => void; children: string }) {
   return (
-    <Button size="sm" className="rounded-full!" onClick={onPick}>
+    <Button size="sm" className="rounded-full! px-2.5!" onClick={onPick}>
       {children}
     </Button>
   );

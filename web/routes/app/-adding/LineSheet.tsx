@@ -182,7 +182,13 @@ export function LineSheet({ userId, entry, files, now, onClose, onSaved }: LineS
         }
         footer={
           <>
-            <Button variant="primary" className="md:min-w-30" data-save busy={saving.isPending} onClick={() => save()}>
+            <Button
+              variant={entry.isEmpty ? 'secondary' : 'primary'}
+              className="md:min-w-30"
+              data-save
+              busy={saving.isPending}
+              onClick={() => save()}
+            >
               保存
             </Button>
             <p aria-hidden className="hidden flex-1 items-center gap-4 text-xs text-ink-2 md:flex">

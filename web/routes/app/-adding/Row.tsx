@@ -7,7 +7,7 @@ type RowProps = {
   note?: string | undefined;
   /** One of several in a row: without an arrow, whose room the label needs. */
   isNarrow?: boolean;
-  /** One of a list that is not an answer to a question: without a frame. */
+  /** One of a list that is not an answer to a question: without a frame, on a phone the note below the label. */
   isPlain?: boolean;
   onTake: () => void;
 };
@@ -23,7 +23,9 @@ export function Row({ icon, label, note, isNarrow = false, isPlain = false, onTa
       className={`flex min-h-12 w-full items-center gap-2.5 rounded-md border bg-surface px-3.5 py-1.5 text-left hover:bg-surface-2 ${isPlain ? 'border-transparent' : 'border-line'}`}
     >
       {icon}
-      <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
+      <span
+        className={`flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2 leading-ui ${isPlain ? 'max-nav:grid' : ''}`}
+      >
         <span className="min-w-0 font-bold wrap-anywhere">{label}</span>
         {note && <span className="copy min-w-0 text-xs text-ink-2">{note}</span>}
       </span>

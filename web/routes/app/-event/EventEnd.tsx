@@ -58,7 +58,7 @@ export function EventEnd({ draft, now, clock, error, onDays }: EventEndProps) {
         necessity="optional"
         type="time"
         support={nextDay ? `${nextDay}まで` : `省略すると${usualEnd(draft)}の予定になります`}
-        className="num max-w-40"
+        className="num max-w-60"
         {...clock}
       />
       {!isShown && last && (

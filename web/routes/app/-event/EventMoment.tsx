@@ -40,29 +40,31 @@ export function EventMoment({ form, now, selectionId, others, besides }: EventMo
   const set = setterOf(form);
   return (
     <div className="grid gap-2">
-      <DateTimeField
-        label={MOMENT_LABEL[kind]}
-        necessity="required"
-        name="deadline"
-        kind={kind}
-        today={jstDay(now)}
-        value={{ day: draft.day, clock: draft.clock }}
-        onChange={(value) => {
-          const { clock, endClock } = withStart(draft, value.clock);
-          set('clock', clock);
-          if (endClock) set('endClock', endClock);
-          set('day', value.day);
-        }}
-        error={formState.errors.day?.message}
-      />
-      {kind === 'appointment' && (
-        <EventEnd
-          {...{ draft, now }}
-          clock={form.register('endClock')}
-          error={formState.errors.extraDays?.message}
-          onDays={(days) => set('extraDays', days)}
+      <div className="grid gap-4">
+        <DateTimeField
+          label={MOMENT_LABEL[kind]}
+          necessity="required"
+          name="deadline"
+          kind={kind}
+          today={jstDay(now)}
+          value={{ day: draft.day, clock: draft.clock }}
+          onChange={(value) => {
+            const { clock, endClock } = withStart(draft, value.clock);
+            set('clock', clock);
+            if (endClock) set('endClock', endClock);
+            set('day', value.day);
+          }}
+          error={formState.errors.day?.message}
         />
-      )}
+        {kind === 'appointment' && (
+          <EventEnd
+            {...{ draft, now }}
+            clock={form.register('endClock')}
+            error={formState.errors.extraDays?.message}
+            onDays={(days) => set('extraDays', days)}
+          />
+        )}
+      </div>
       {timedOf(draft) && <Warnings texts={warnings} />}
     </div>
   );

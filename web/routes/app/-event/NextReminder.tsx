@@ -20,14 +20,19 @@ export function NextReminder({ event, status, now }: NextReminderProps) {
   if (!next) return null;
   const at = next.scheduledAt;
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-1.5 text-sm text-ink-2">
-      <BellRing aria-hidden className="size-4 flex-none text-brand" />
-      <span>{ahead.length === 1 ? '次のリマインド' : `リマインド${ahead.length}件　次は`}</span>
-      <time dateTime={at} className="whitespace-nowrap">
-        {shortDayLabel(jstDay(at), jstDay(now))}
-        <span className="num ml-1">{shortClock(jstClock(at))}</span>
-        <JapanTime />
-      </time>
+    <span className="inline-flex gap-x-1.5 text-sm leading-ui text-ink-2">
+      <BellRing aria-hidden className="mt-px size-4 flex-none text-brand" />
+      <span>
+        {ahead.length === 1 ? '次のリマインド' : `リマインド${ahead.length}件　`}
+        <span className="inline-block">
+          {ahead.length > 1 && '次は'}
+          <time dateTime={at} className="ml-1.5 whitespace-nowrap">
+            {shortDayLabel(jstDay(at), jstDay(now))}
+            <span className="num ml-1">{shortClock(jstClock(at))}</span>
+            <JapanTime />
+          </time>
+        </span>
+      </span>
     </span>
   );
 }

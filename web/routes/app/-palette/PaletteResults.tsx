@@ -102,13 +102,21 @@ export function PaletteResults({ user, text, field, close }: PaletteResultsProps
         </div>
       </div>
       <p aria-hidden className="hidden flex-none gap-4 border-t border-line px-5 py-2 text-xs text-ink-2 md:flex">
-        <span>↑↓ 選択</span>
-        <span>Enter 開く</span>
-        <span>Esc 閉じる</span>
+        <span>
+          <kbd className={KEY}>↑↓</kbd> 選択
+        </span>
+        <span>
+          <kbd className={KEY}>Enter</kbd> 開く
+        </span>
+        <span>
+          <kbd className={KEY}>Esc</kbd> 閉じる
+        </span>
       </p>
     </>
   );
 }
+
+const KEY = 'num rounded-xs border border-line px-1.5 text-2xs';
 
 /** The student's groups for the deferred text; the server's for the current text. */
 function useGroups(userId: string, text: string, mine: readonly SelectionView[], close: () => void) {

@@ -52,7 +52,7 @@ export function CompanyStep({ registering, onRegister }: CompanyStepProps) {
         onPick={pick}
         onMissing={register}
       />
-      <p className="copy text-sm text-ink-2">略称、英語名、旧社名、ひらがなでも検索できます。</p>
+      <p className="copy -mt-2 text-sm text-ink-2">略称、英語名、旧社名、ひらがなでも検索できます。</p>
       <Button variant="ghost" icon={<Plus aria-hidden />} className="-ml-4.5 justify-self-start" onClick={register}>
         新しい企業を登録
       </Button>
@@ -87,7 +87,7 @@ function CompanySearch({ text, error, open, onText, onPick, onMissing }: Company
     <div ref={field}>
       <Combobox
         label="企業名で検索"
-        placeholder="企業名で検索"
+        placeholder="例：三菱商事"
         value={text}
         onValueChange={onText}
         results={results}

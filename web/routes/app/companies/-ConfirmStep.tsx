@@ -27,10 +27,10 @@ export function ConfirmStep() {
         </Part>
       )}
       <Part title="予定" onChange={() => go(3)}>
-        <ul className="mt-1 grid gap-2">
+        <ul>
           {draft.events.map((event, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: an event has no id before it is registered, and rows keep no state
-            <EventLine key={index} event={event} />
+            <EventLine key={index} event={event} flat />
           ))}
         </ul>
       </Part>
@@ -42,7 +42,7 @@ type PartProps = { title: string; onChange: (() => void) | undefined; children: 
 
 function Part({ title, onChange, children }: PartProps) {
   return (
-    <Card as="section" aria-label={title} className="px-4 py-3.5">
+    <Card as="section" aria-label={title} className="px-4 pt-2 pb-3">
       <div className="flex min-h-9 items-center justify-between gap-3">
         <h2 className="text-sm text-ink-2">{title}</h2>
         {onChange && (

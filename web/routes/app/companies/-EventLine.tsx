@@ -13,12 +13,19 @@ export function nameOf({ eventType, publicDescription }: EventDraft): string {
   return eventType ? eventTitle({ eventType, publicDescription }) : '予定';
 }
 
+type EventLineProps = {
+  event: EventDraft;
+  /** Within a card: without a frame of its own. */
+  flat?: boolean;
+  children?: ReactNode;
+};
+
 /** An event that is complete, in one line. */
-export function EventLine({ event, children }: { event: EventDraft; children?: ReactNode }) {
+export function EventLine({ event, flat = false, children }: EventLineProps) {
   const timed = timedOf(event);
   const today = jstDay(useNow());
-  return (
-    <Card as="li" className="flex items-center gap-3 py-1 pr-1 pl-4">
+  const inside = (
+    <>
       {event.eventType && <EventTypeIcon type={event.eventType} className="size-4.5 flex-none text-ink-3" />}
       <div className="min-w-0 flex-1 py-2">
         <p className="flex flex-wrap items-center gap-x-2 leading-ui font-bold wrap-anywhere">
@@ -36,6 +43,12 @@ export function EventLine({ event, children }: { event: EventDraft; children?: R
         )}
       </div>
       {children}
+    </>
+  );
+  if (flat) return <li className="flex items-center gap-3 border-line not-first:border-t">{inside}</li>;
+  return (
+    <Card as="li" className="flex items-center gap-3 py-1 pr-1 pl-4">
+      {inside}
     </Card>
   );
 }

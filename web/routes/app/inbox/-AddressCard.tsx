@@ -42,6 +42,7 @@ export function AddressCard({ address, withGuide = true, hasStepsBeside = false 
   const [asked, setAsked] = useState<'renew' | 'stop' | null>(null);
   const box = useRef<HTMLParagraphElement>(null);
   const close = () => setAsked(null);
+  const [name, host] = address?.split(/(?=@)/) ?? [];
   const make = useAddressMaking();
   const stop = useMutation({
     mutationFn: () => call(api.inbox.address.$delete()),
@@ -69,7 +70,9 @@ export function AddressCard({ address, withGuide = true, hasStepsBeside = false 
       ) : (
         <div className="flex items-center gap-2 rounded-md border border-line bg-surface-2 py-1 pr-1 pl-3">
           <p ref={box} className="min-w-0 flex-1 py-1.5 leading-ui font-bold wrap-anywhere select-all">
-            {address}
+            {name}
+            <wbr />
+            {host}
           </p>
           <CopyButton size="sm" variant="ghost" text={address} done="転送先アドレスをコピーしました" within={box}>
             <span className="sr-only">コピー</span>

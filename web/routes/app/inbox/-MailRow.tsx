@@ -36,13 +36,13 @@ export function MailRow({ mail, proposals, now, tab, onDrop }: MailRowProps) {
       ref={row}
       className="group relative touch-pan-y touch-pinch-zoom transition-[translate] data-swipe:transition-none motion-reduce:translate-none! motion-reduce:transition-none grid min-h-18 grid-cols-[minmax(0,1fr)_auto_44px] gap-x-2.5 gap-y-1 border-line py-2.5 pr-1 pl-6 not-first:border-t nav:grid-cols-[minmax(8rem,1fr)_minmax(0,auto)_auto_44px] nav:items-center"
     >
-      {state === 'unread' && (
-        <span
-          aria-hidden
-          className="absolute top-4.5 left-2.5 size-1.75 rounded-full bg-brand forced-colors:bg-[CanvasText]"
-        />
-      )}
       <div className="min-w-0">
+        {state === 'unread' && (
+          <span
+            aria-hidden
+            className="absolute left-2.5 mt-2 size-1.75 rounded-full bg-brand forced-colors:bg-[CanvasText]"
+          />
+        )}
         <Link
           to="/app/inbox"
           search={{ tab, mail: id }}

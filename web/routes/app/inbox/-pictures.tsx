@@ -122,7 +122,7 @@ function Box({ children }: { children: ReactNode }) {
 /** What is pressed next. */
 function Pressed({ children }: { children: ReactNode }) {
   return (
-    <p className="inline-flex items-center gap-1 rounded-sm bg-brand px-2 py-1 font-bold text-on-brand forced-colors:border">
+    <p className="inline-flex items-center gap-1 rounded-sm border border-brand bg-brand-soft px-2 py-1 font-bold text-brand-strong">
       {children}
     </p>
   );

@@ -101,12 +101,14 @@ export function BoardCard({ selection, now, followed, dragged, onStatus, onStep 
         </IconButton>
       </div>
       {waiting && (
-        <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1 py-1 pr-2 text-sm">
+        <div className="-ml-1 flex flex-wrap items-center gap-x-1.5 gap-y-1 py-1 pr-2 text-sm">
           <WaitingFact {...{ waiting, now }} labelled={false} />
         </div>
       )}
       {next && (
-        <div className={`flex flex-wrap items-center gap-x-1.5 gap-y-1 py-1 pr-2 text-sm ${quiet ? 'text-ink-2' : ''}`}>
+        <div
+          className={`-ml-1 flex flex-wrap items-center gap-x-1.5 gap-y-1 py-1 pr-2 text-sm ${quiet ? 'text-ink-2' : ''}`}
+        >
           <Moment {...{ now }} event={next} />
         </div>
       )}

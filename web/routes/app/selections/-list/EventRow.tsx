@@ -77,11 +77,11 @@ export function EventRow({ event, company, status, now, onDelete }: EventRowProp
         </span>
         <span className={url ? 'min-w-0' : 'hidden nav:inline'}>{url && <SafeLink href={url}>URL</SafeLink>}</span>
         {!event.completed && (
-          <span className="nav:justify-self-end">
+          <span className="nav:row-span-2 nav:justify-self-end">
             <RelativeLabel {...{ event, now }} />
           </span>
         )}
-        <span className="empty:hidden nav:col-span-full">
+        <span className="empty:hidden nav:col-span-4">
           <NextReminder {...{ event, status, now }} />
         </span>
       </div>

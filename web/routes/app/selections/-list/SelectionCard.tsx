@@ -148,7 +148,7 @@ type IdentityProps = {
 export function Identity({ selection, name, quiet, rank: Heading, brief = false }: IdentityProps) {
   const facts = detailsOf(selection);
   return (
-    <div className={`flex min-w-0 gap-2.25 [grid-area:id] nav:p-0 ${brief ? 'items-center' : 'pt-2 nav:pt-2.5'}`}>
+    <div className={`flex min-w-0 gap-2.25 [grid-area:id] nav:p-0 ${brief ? 'items-center' : 'pt-2 nav:py-1.25'}`}>
       <span className={brief ? '' : 'mt-0.75'}>
         <PriorityBadge priority={selection.priority} />
       </span>
