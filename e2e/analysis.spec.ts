@@ -105,6 +105,7 @@ test('締切の集中 is walked by keys, and a pressed day lists its deadlines',
   await expectAccessible(page);
 
   await tomorrow.click();
+  await expect(panel.getByRole('link', { name: /北辰電機/ })).toBeInViewport({ ratio: 1 });
   await panel.getByRole('link', { name: /北辰電機/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: /ES/ })).toBeVisible();
 });

@@ -180,6 +180,9 @@ test('the tour reacts: a company is added, an interview put on a day, a reminder
   await page.keyboard.press('ArrowRight');
   await expect(tab('カレンダーに反映')).toBeFocused();
   await expect(page.getByRole('grid')).toBeVisible();
+  await expect(page.getByText('まだ予定を入れていません')).toBeVisible();
+  const sample = page.getByRole('grid').getByText('北辰電機');
+  expect(await sample.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(1);
   await page.getByRole('gridcell').nth(12).click();
   await expect(page.getByRole('tabpanel').getByText('みなと商事の面接', { exact: true })).toBeVisible();
   await expect(page.getByRole('gridcell').nth(12)).toContainText('予定');

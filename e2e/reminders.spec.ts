@@ -484,6 +484,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(student).toBeTruthy();
       await page.goto(SENT);
       await expect(history(page)).toContainText('送信済みの通知はまだありません');
+      await expect(history(page)).toContainText('30日間');
       await page.goto(PLANNED);
       await expect(planned(page)).toContainText('送信予定のリマインドはありません');
       await expectAccessible(page);

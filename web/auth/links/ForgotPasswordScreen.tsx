@@ -62,7 +62,7 @@ function AskForm({ email, onEmail }: { email: string; onEmail: (email: string) =
 
   return (
     <form ref={form} noValidate onSubmit={ask} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <p className="copy">
+      <p className="copy text-ink-2">
         登録しているメールアドレスを入力してください。新しいパスワードを設定するためのリンクを送ります。
       </p>
       {failure && <FailureBox failure={failure} ref={box} />}

@@ -31,5 +31,5 @@ export function Figures() {
 /** 640 becomes 600+; below a hundred as it is, and null for none. */
 function roughly(count: number): string | null {
   if (count < STEP) return count > 0 ? String(count) : null;
-  return `${Math.floor(count / STEP) * STEP}+`;
+  return `${(Math.floor(count / STEP) * STEP).toLocaleString('ja')}+`;
 }

@@ -66,8 +66,10 @@ export function LoginForm() {
         ログイン
       </Button>
       <Or />
-      <PasskeyButton onFailure={fail} />
-      <GoogleButton from="login" />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <PasskeyButton onFailure={fail} />
+        <GoogleButton from="login" />
+      </div>
       <p className="-mt-3 flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
         アカウントをお持ちでない場合
         <a href={withAsked('/signup')} className="inline-flex min-h-11 items-center font-bold">

@@ -77,7 +77,7 @@ function ContactForm() {
         necessity="required"
         note={
           <>
-            返信をお送りします。
+            このアドレスに返信します。
             <span data-account hidden>
               アカウントのメールアドレスです。
             </span>

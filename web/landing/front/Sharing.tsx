@@ -41,8 +41,8 @@ function Side({ Icon, title, items, className, tick }: SideProps) {
       </h3>
       <ul className="grid gap-1.75">
         {items.map((item) => (
-          <li key={item} className="flex items-center gap-2.25">
-            <Check aria-hidden className={`size-4 ${tick}`} />
+          <li key={item} className="flex items-start gap-2.25">
+            <Check aria-hidden className={`mt-[.35em] size-4 ${tick}`} />
             <span className="copy min-w-0">{item}</span>
           </li>
         ))}

@@ -42,18 +42,21 @@ export function CalendarDemo({ onTried }: { onTried: () => void }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="copy text-sm">日にちを押すと、その日にみなと商事の面接が入ります。押してみてください。</p>
-      <MonthGrid
-        day={interview ?? today}
-        weeks={twoWeeks(today)}
-        now={now}
-        entries={entries}
-        onDay={place}
-        onEvent={(_, day) => place(day)}
-        onList={() => place(interview ?? today)}
-      />
+      {/* The days are narrow here: whole names before icons. */}
+      <div className="[&_[data-event]_svg]:hidden">
+        <MonthGrid
+          day={interview ?? today}
+          weeks={twoWeeks(today)}
+          now={now}
+          entries={entries}
+          onDay={place}
+          onEvent={(_, day) => place(day)}
+          onList={() => place(interview ?? today)}
+        />
+      </div>
       <CalendarLegend />
       <p role="status" className="flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1 text-sm leading-ui">
-        {interview && at && (
+        {interview && at ? (
           <>
             <EventMark kind="appointment" />
             <span className="date font-bold">
@@ -63,6 +66,8 @@ export function CalendarDemo({ onTried }: { onTried: () => void }) {
             <span>みなと商事の面接</span>
             <RelativeLabel event={{ kind: 'appointment', deadline: at, endsAt: null }} now={now} />
           </>
+        ) : (
+          <span className="text-ink-2">まだ予定を入れていません</span>
         )}
       </p>
     </div>

@@ -27,7 +27,7 @@ export function Tour({ interests }: { interests: readonly string[] }) {
   const [done, setDone] = useState<ReadonlySet<number>>(new Set());
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <p className="copy text-sm text-ink-2">サンプルの企業で試せます。この操作は保存されません。</p>
+      <p className="copy text-ink-2">サンプルの企業で試せます。この操作は保存されません。</p>
       <div className="rounded-lg border border-line bg-surface">
         <DemoTabs id={id} shown={shown} done={done} onShow={setShown} />
         {DEMOS.map(({ label, Demo }, index) => (

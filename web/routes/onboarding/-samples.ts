@@ -63,7 +63,7 @@ export function sampleEntry({ company, deadline, ...event }: SampleEvent): Entry
       id: selectionId,
       companyId: null,
       companyName: company,
-      priority: 'first',
+      priority: 'other',
       status: 'before_entry',
       selectionPhase: 'intern',
       industryCategory: null,

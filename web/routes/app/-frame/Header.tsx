@@ -38,7 +38,11 @@ export function Header({ user }: { user: SessionView['user'] }) {
         </nav>
         <span className="flex-1" />
         <Palette user={user} />
-        <IconLink to={SCREENS.notifications.to} label="通知設定">
+        <IconLink
+          to={SCREENS.notifications.to}
+          label="通知設定"
+          className="aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand-strong"
+        >
           <Bell aria-hidden />
         </IconLink>
         <Button

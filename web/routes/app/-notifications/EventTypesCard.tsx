@@ -16,7 +16,7 @@ export function EventTypesCard({ draft: { settings, set } }: { draft: SettingsDr
   const { eventTypes } = settings;
   return (
     <SettingsCard id="event-types" title="通知するイベント">
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-4 gap-y-1 nav:grid-cols-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-x-4 gap-y-1 nav:grid-cols-3">
         {(Object.keys(GROUPS) as NotificationGroup[]).map((id) => (
           <Checkbox
             key={id}

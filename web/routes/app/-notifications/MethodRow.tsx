@@ -6,7 +6,7 @@ type MethodRowProps = { icon: ReactNode; label: string; htmlFor?: string; childr
 /** A row: icon, name, switch or state; below it what it means, and its buttons. */
 export function MethodRow({ icon, label, htmlFor, children }: MethodRowProps) {
   return (
-    <div className="grid grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-2">
+    <div className="grid grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 pt-2 pb-4 last:pb-1">
       <span className="text-brand">{icon}</span>
       {htmlFor ? (
         <label htmlFor={htmlFor} className="flex min-h-11 items-center font-bold">
@@ -34,7 +34,7 @@ type MethodButtonsProps = { sent?: string | null; failed?: string | null; childr
 /** The buttons of a method, and beside them what the last test brought. */
 export function MethodButtons({ sent = null, failed = null, children }: MethodButtonsProps) {
   return (
-    <div className="col-start-2 col-span-2 mt-1 flex flex-wrap items-center gap-2">
+    <div className="col-start-2 col-span-2 mt-1.5 flex flex-wrap items-center gap-2">
       {children}
       <span role="status" className="empty:hidden">
         {sent && (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { QuietHours } from '#domain/reminders/quiet-hours.ts';
 import { isUntimed, nominalTime } from '#domain/reminders/timings.ts';
 import type { RemindersView } from '#domain/selections/views.ts';
@@ -38,11 +39,19 @@ export function PlannedReminders({ reminders, quietHours, now }: PlannedProps) {
 }
 
 /** Why a reminder leaves at another moment than its name says; null where it does not. */
-function quietReason({ type, deadline, scheduledAt }: Planned, { enabled }: QuietHours): string | null {
+function quietReason({ type, deadline, scheduledAt }: Planned, { enabled }: QuietHours): ReactNode {
   if (isUntimed(type)) return null;
   const due = nominalTime(type, deadline);
   if (!enabled || due === scheduledAt) return null;
   const day = jstDay(due) === jstDay(scheduledAt) ? '' : shortDayLabel(jstDay(due));
   const how = due > scheduledAt ? '始まる前' : '終わり';
-  return `${day}${shortClock(jstClock(due))}は静かな時間のため、${how}に送ります。`;
+  return (
+    <>
+      <span className="date">
+        {day}
+        {shortClock(jstClock(due))}
+      </span>
+      は静かな時間のため、{how}に送ります。
+    </>
+  );
 }

@@ -34,7 +34,14 @@ export function SentReminders({ newest, now }: { newest: RemindersView; now: Ins
       }
       rows={sent}
       onMore={hasMoreSent && isWhole ? () => setAsked(Math.min(sent.length + SENT_PAGE, MOST_SENT)) : undefined}
-      empty={<p className="text-ink-2">送信済みの通知はまだありません</p>}
+      empty={
+        <>
+          <p className="font-bold">送信済みの通知はまだありません</p>
+          <p className="copy text-sm text-ink-2">
+            リマインドを送ると、届いたかどうかを{SENT_SHOWN_MS / DAY}日間ここで確認できます。
+          </p>
+        </>
+      }
     >
       {(it) => (
         <ReminderRow key={it.id} reminder={it} now={now} tag={<Outcome reminder={it} />}>

@@ -66,21 +66,21 @@ function Example({
     return at === null ? [] : [{ id, at }];
   });
   return (
-    <div className="rounded-md bg-sunken px-3.5 py-2.5 text-sm">
+    <div className="rounded-md bg-sunken px-3.5 py-3 text-sm">
       <p className="text-xs font-bold wrap-anywhere text-ink-2">
         例：{displayName(selection)}の{eventTitle(event)}{' '}
         <span className="date inline-block">
           {dayLabel(jstDay(event.deadline), jstDay(now))}
-          {shortClock(jstClock(event.deadline))}
+          <span className="ml-1">{shortClock(jstClock(event.deadline))}</span>
         </span>
       </p>
       {moments.length === 0 ? (
-        <p>この予定には、アカウントの設定からは届きません。</p>
+        <p className="mt-1">この予定には、アカウントの設定からは届きません。</p>
       ) : (
-        <ul>
+        <ul className="mt-1.5 grid gap-1">
           {moments.map(({ id, at }) => (
-            <li key={id} className="flex items-baseline gap-3">
-              <span className="w-18">{TIMINGS[id].label}</span>
+            <li key={id} className="flex items-baseline gap-3 text-base leading-ui">
+              <span className="w-18 text-sm">{TIMINGS[id].label}</span>
               <ReminderMoment at={at} now={now} />
             </li>
           ))}

@@ -7,6 +7,7 @@ import { displayName } from '#domain/selections/selection-facts.ts';
 import type { Entry } from '#domain/selections/upcoming.ts';
 import type { SelectionView } from '#domain/selections/views.ts';
 import { addDays, type Day, dayLabel, type Instant, jstDay, parts, weekday } from '#domain/time.ts';
+import { Revealed } from '#web/ui/feedback/Revealed.tsx';
 import { EventMark } from '#web/ui/marks/EventMark.tsx';
 import { HeatLegend } from '#web/ui/marks/HeatLegend.tsx';
 import { HEAT_LOOK } from '#web/ui/marks/heat-look.ts';
@@ -33,7 +34,13 @@ export function DeadlinesPanel({ selections, now }: DeadlinesProps) {
     <Panel title="締切の集中" lead={`これから${WEEKS_AHEAD}週間の締切の数です。日を選ぶと、その日の締切を表示します。`}>
       <HeatTable {...{ weeks, byDay, today, chosen, onChoose: setChosen }} />
       {!hasAny && <Nothing>{`これから${WEEKS_AHEAD}週間の締切はありません`}</Nothing>}
-      <div aria-live="polite">{chosen && <DayDeadlines day={chosen} entries={byDay.get(chosen) ?? NOTHING} />}</div>
+      <div aria-live="polite">
+        {chosen && (
+          <Revealed key={chosen}>
+            <DayDeadlines day={chosen} entries={byDay.get(chosen) ?? NOTHING} />
+          </Revealed>
+        )}
+      </div>
     </Panel>
   );
 }

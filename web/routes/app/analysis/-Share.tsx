@@ -8,7 +8,7 @@ export function Share({ rate: { total, passed, percent } }: { rate: Rate }) {
       <span className="whitespace-nowrap">
         <Figure>{passed}</Figure>／<Figure>{total}</Figure>社
       </span>
-      <span className="whitespace-nowrap">
+      <span className={`whitespace-nowrap ${total < FEW ? 'mr-1' : ''}`}>
         （<Figure>{percent}</Figure>%）
       </span>
       {total < FEW && <Reference />}
@@ -19,7 +19,7 @@ export function Share({ rate: { total, passed, percent } }: { rate: Rate }) {
 /** Computed from too few to mean much. */
 export function Reference() {
   return (
-    <span className="ml-1 inline-block rounded-[4px] border border-line-strong bg-surface px-1.5 text-2xs leading-normal text-ink-2">
+    <span className="inline-block rounded-[4px] border border-line-strong bg-surface px-1.5 text-2xs leading-normal text-ink-2">
       参考値
     </span>
   );

@@ -57,7 +57,7 @@ function Stat({ label, value, unit, word, children }: StatProps) {
             <span className="ml-0.5 text-xs text-ink-2">{unit}</span>
           </>
         ) : (
-          <span className="copy flex min-h-9 items-center text-md leading-tight font-bold">{word}</span>
+          <span className="copy flex min-h-9 items-center py-1 text-md leading-tight font-bold">{word}</span>
         )}
         <span className="mt-0.5 block text-xs leading-ui text-ink-2">{children}</span>
       </dd>

@@ -132,7 +132,12 @@ function StageRow({ time: { stage, count, least, median, most }, scale }: { time
           </span>
         )}
         <span className="ml-1 whitespace-nowrap">
-          <span className="num">{count}</span>社{count < FEW && <Reference />}
+          <span className="num">{count}</span>社
+          {count < FEW && (
+            <span className="ml-1">
+              <Reference />
+            </span>
+          )}
         </span>
       </span>
       <svg

@@ -56,7 +56,7 @@ export function IndustryPanel({ selections }: Selections) {
           <li key={industry} className="flex flex-wrap items-baseline justify-between gap-x-2.5 gap-y-0.5 text-sm">
             <span className="copy min-w-0 leading-ui">{INDUSTRIES[industry].label}</span>
             <span className="text-xs whitespace-nowrap text-ink-2">
-              <span className="num text-md text-ink">{total}</span>社　進行中
+              <span className="num text-md text-ink">{total}</span>社　進行中{' '}
               <span className="num text-md text-ink">{active}</span>社
             </span>
             <svg

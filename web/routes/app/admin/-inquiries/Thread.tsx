@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CircleCheck, CircleX, Clock } from 'lucide-react';
+import { ChevronLeft, CircleCheck, CircleX, Clock } from 'lucide-react';
 import type { InquiryAnswerView, InquiryState, InquiryThread } from '#domain/admin/inquiries.ts';
 import { failureReason } from '#domain/admin/system.ts';
 import { INQUIRY_KINDS } from '#domain/inquiries/inquiries.ts';
@@ -22,6 +22,7 @@ export function Thread({ id, state }: { id: string; state: InquiryState }) {
   return (
     <div className="admin-stack">
       <Link to="/app/admin" search={{ tab: 'inquiries', filter: state }} className="admin-back">
+        <ChevronLeft aria-hidden />
         お問い合わせの一覧に戻る
       </Link>
       {error && !thread && <LoadError error={error} onRetry={refetch} />}

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { ChevronLeft } from 'lucide-react';
 import { useState } from 'react';
 import type { MailingPage } from '#domain/admin/mailings.ts';
 import { api, call } from '#web/api.ts';
@@ -24,6 +25,7 @@ export function Mailing({ id }: { id: string }) {
   return (
     <div className="admin-stack">
       <Link to="/app/admin" search={{ tab: 'mailings' }} className="admin-back">
+        <ChevronLeft aria-hidden />
         配信の一覧に戻る
       </Link>
       {error && !mailing && <LoadError error={error} onRetry={refetch} />}
