@@ -98,6 +98,7 @@ export function useProfileForm(userId: string, stored: ProfileView, onSaved: () 
         setTyped(local.found);
         local.forget();
       },
+      others: local.others,
       discard: local.discard,
     },
   };

@@ -4,12 +4,14 @@ import { Banner } from './Banner.tsx';
 type StoredDraftProps = {
   /** Which one it is, where there may be several. */
   about?: string;
+  /** How many more are offered after it. */
+  others: number;
   onResume: () => void;
   onDiscard: () => void;
 };
 
 /** A draft is stored in this browser: resume or discard it. */
-export function StoredDraft({ about, onResume, onDiscard }: StoredDraftProps) {
+export function StoredDraft({ about, others, onResume, onDiscard }: StoredDraftProps) {
   return (
     <Banner
       tone="info"
@@ -18,13 +20,15 @@ export function StoredDraft({ about, onResume, onDiscard }: StoredDraftProps) {
           <Button size="sm" onClick={onResume}>
             続きから
           </Button>
-          <Button size="sm" variant="ghost" onClick={onDiscard}>
+          {/* A double press would discard the next one, unseen. */}
+          <Button size="sm" variant="ghost" onClick={({ detail }) => detail < 2 && onDiscard()}>
             破棄
           </Button>
         </span>
       }
     >
       <span className="wrap-anywhere">下書きがあります{about && `（${about}）`}</span>
+      {others > 0 && <span className="ml-2 inline-block">ほかに{others}件</span>}
     </Banner>
   );
 }

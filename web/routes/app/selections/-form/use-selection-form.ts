@@ -121,6 +121,7 @@ export function useStoredSelectionForm(userId: string, stored: SelectionDetailVi
         setTyped(local.found);
         local.forget();
       },
+      others: local.others,
       discard: local.discard,
     },
   };

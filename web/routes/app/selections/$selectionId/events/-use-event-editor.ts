@@ -81,6 +81,7 @@ export function useEventEditor(userId: string, entry: Entry, copies: boolean, on
         setTyped(local.found);
         local.forget();
       },
+      others: local.others,
       discard: local.discard,
     },
   };
