@@ -57,9 +57,12 @@ test('a card is dragged into another column, taken back, and refused where its p
   await page.getByRole('button', { name: '元に戻す', exact: true }).click();
   await expect(column(page, 'エントリー前').getByRole('article')).toHaveCount(2);
 
-  for (const name of ['選考中', 'ES提出済み', '面接待ち', '最終面接', '内定']) {
-    await page.getByRole('button', { name: `${name}の列をたたむ` }).click();
-  }
+  // None waits until the one before is drawn.
+  await page
+    .getByRole('button', { name: /^(選考中|ES提出済み|面接待ち|最終面接|内定)の列をたたむ$/ })
+    .evaluateAll((all) => {
+      for (const it of all) (it as HTMLElement).click();
+    });
   for (const name of ['選考中', '最終面接', '内定']) {
     await expect(page.getByRole('button', { name: `${name}の列を開く` })).toBeVisible();
   }

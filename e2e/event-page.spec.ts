@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './fixtures/axe.ts';
+import { keeps } from './fixtures/drafts.ts';
 import { stored } from './fixtures/screens-seen.ts';
 import { applies, dayIn, deadline, inDays, interview } from './fixtures/selections.ts';
 import { expect, isSignedIn, test } from './student.ts';
@@ -80,6 +81,36 @@ test('an event is read, done, edited and left; Back goes through its states', { 
   await expect(title(page, '一次面接（対面）')).toBeVisible();
   await page.getByRole('link', { name: '選考管理に戻る' }).click();
   await page.waitForURL(`**/app/selections?open=${id}`);
+});
+
+test('a draft of an event brings back only what was typed, and stays unsaved when a letter is typed and taken back', async ({
+  page,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  const { id, eventIds } = await applies(page, '北辰電機', [interview(2, '14:00', '一次面接', DETAILS)]);
+  const [name, address] = [page.getByLabel('予定名'), page.getByLabel('場所', { exact: true })];
+  const offer = page.getByText('下書きがあります');
+  await page.goto(`/app/selections/${id}/events/${eventIds[0]}`);
+  const opens = () => page.getByRole('link', { name: '編集', exact: true }).click();
+  await opens();
+  await name.fill('一次面接（対面）');
+  await keeps(page, `event/${eventIds[0]}`, '一次面接（対面）');
+  await page.goBack();
+  await opens();
+  await expect(offer).toBeVisible();
+  await address.fill('品川オフィス');
+  await save(page).click();
+  await expect(page.getByText('イベント情報を更新しました')).toBeVisible();
+  await opens();
+  await page.getByRole('button', { name: '続きから' }).click();
+  await expect(name).toHaveValue('一次面接（対面）');
+  await expect(address).toHaveValue('品川オフィス');
+  await name.press('End');
+  await page.keyboard.type('a');
+  await page.keyboard.press('Backspace');
+  await expect(page.getByText('保存していない変更があります').first()).toBeVisible();
+  await keeps(page, `event/${eventIds[0]}`, '一次面接（対面）');
 });
 
 test('a copy is another event on another day, and keeps all that the first one says', async ({ page, email }) => {

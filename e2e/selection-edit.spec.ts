@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { dayLabel, shortDayLabel } from '#domain/time.ts';
 import { expectAccessible } from './fixtures/axe.ts';
-import { keeps } from './fixtures/drafts.ts';
+import { keeps, storedDrafts } from './fixtures/drafts.ts';
 import { opensRows } from './fixtures/folded.ts';
 import { inputMethod } from './fixtures/input-method.ts';
 import { stored } from './fixtures/screens-seen.ts';
@@ -236,6 +236,37 @@ test('a draft that is offered stays where something else is typed, and is offere
   await page.getByRole('button', { name: '破棄' }).click();
   await page.getByRole('button', { name: '続きから' }).click();
   await expect(text).toHaveValue(first);
+});
+
+test('saving what was not typed in leaves the draft, which brings back nothing that was saved since', async ({
+  page,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  const { id } = await applies(page, '北辰電機', [deadline(3)]);
+  const [text, memo] = [page.getByLabel('ES内容'), page.getByLabel('自分だけのメモ')];
+  const saves = async () => {
+    await save(page).click();
+    await page.waitForURL(/\/app\/selections\?open=/);
+    await opens(page, id);
+  };
+  await opens(page, id);
+  await text.fill('学生時代に力を入れたこと');
+  await keeps(page, `selection/${id}`, '学生時代に力を入れたこと');
+  await reloads(page);
+  await expect(page.getByText('下書きがあります')).toBeVisible();
+  await saves();
+  await expect(page.getByText('下書きがあります')).toBeVisible();
+  await memo.fill('説明会で質問');
+  await saves();
+  await page.getByRole('button', { name: '続きから' }).click();
+  await expect(text).toHaveValue('学生時代に力を入れたこと');
+  await expect(memo).toHaveValue('説明会で質問');
+  await saves();
+  await expect(text).toHaveValue('学生時代に力を入れたこと');
+  await expect(memo).toHaveValue('説明会で質問');
+  await expect(page.getByText('下書きがあります')).toHaveCount(0);
+  expect(await storedDrafts(page)).toEqual([]);
 });
 
 test('two tabs edit one selection: both texts are shown, and the student says which one stands', {

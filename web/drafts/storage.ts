@@ -32,9 +32,13 @@ export function storedValues(kind: string) {
     /** The value with this name, or undefined. */
     read: (owner: Owner, name: string): unknown =>
       attempt(() => JSON.parse(storageOf(owner).getItem(key(owner, name)) ?? 'null') ?? undefined),
-    write: (owner: Owner, name: string, value: unknown) => {
-      if (mayStore()) attempt(() => storageOf(owner).setItem(key(owner, name), JSON.stringify(value)));
-    },
+    /** True where it is stored. */
+    write: (owner: Owner, name: string, value: unknown): boolean =>
+      mayStore() &&
+      attempt(() => {
+        storageOf(owner).setItem(key(owner, name), JSON.stringify(value));
+        return true;
+      }) === true,
     remove: (owner: Owner, name: string) => void attempt(() => storageOf(owner).removeItem(key(owner, name))),
     /** True when any account of this browser has a value of this kind. */
     some: () => attempt(() => keysUnder(`${ALL}${kind}/`).length > 0) ?? false,

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { dropDraft, storeDraft } from './drafts.ts';
-import { readOffered, storeEarlier } from './earlier.ts';
+import { readDraft } from './drafts.ts';
+import { readOffered, removeDraft } from './earlier.ts';
+import { ownDraft } from './own-draft.ts';
 
 /** The shortest time between two writes. The first change is stored at once, the last one when this time is over or the page closes. */
 const STORE_EVERY_MS = 300;
@@ -21,40 +22,65 @@ type Stored<T> = {
  */
 export function useStoredDraft<T>(userId: string, name: string, { read, typed, isKept = () => true }: Stored<T>) {
   const [offered, setOffered] = useState<readonly T[]>(NONE);
-  const isTyped = typed !== null;
-  const wasTyped = useRef(false);
-  const stopped = useRef(false);
-  const storedAt = useRef(Number.NEGATIVE_INFINITY);
   const reads = useRef(read);
   reads.current = read;
-  const keeps = useRef(isKept);
-  keeps.current = isKept;
-  const store = useRef(() => {});
-  store.current = () => {
-    if (stopped.current || !wasTyped.current) return;
-    if (typed === null) dropDraft(userId, name);
-    else storeDraft(userId, name, typed);
-  };
-
+  const isTyped = typed !== null;
   // What is typed from the start goes on with the stored draft.
-  const isResumed = useRef(isTyped);
+  const [begun] = useState(() => (isTyped ? readDraft(userId, name) : undefined));
+  const own = useOwnDraft(userId, name, typed, {
+    begun,
+    isKept: (stored) => {
+      const draft = read(stored);
+      return draft !== null && isKept(draft);
+    },
+  });
+  const { current } = own;
   useEffect(() => {
-    if (!wasTyped.current) setOffered(readOffered(userId, name, reads.current, isResumed.current));
-  }, [userId, name]);
+    setOffered(readOffered(userId, name, reads.current, current()));
+  }, [userId, name, current]);
 
-  // Before what is typed takes the place of the stored draft.
-  useEffect(() => {
-    if (isTyped && offered.length > 0)
-      storeEarlier(
-        userId,
-        name,
-        offered.filter((it) => keeps.current(it)),
-      );
-  }, [userId, name, isTyped, offered]);
+  const [found = null, ...others] = offered;
+  return {
+    /** The draft of an earlier visit, while it waits to be resumed or discarded and nothing is typed. */
+    found: isTyped ? null : found,
+    /** How many more wait behind that one. */
+    others: others.length,
+    /** Stops offering the draft: it was resumed. */
+    forget: () => {
+      if (found !== null) own.goOnWith(found);
+      setOffered(others);
+    },
+    /** Deletes the draft that is offered; one from before it is offered next. */
+    discard: () => {
+      if (found !== null) removeDraft(userId, name, found);
+      setOffered(others);
+    },
+    /** Stores this at once, whatever happens next. */
+    store: own.store,
+    /**
+     * Deletes the stored text, which was saved or taken back. With `forGood` none is stored from now on. Drafts that were offered are offered
+     * again on the next visit.
+     */
+    drop: (forGood = false) => {
+      setOffered(NONE);
+      own.drop(forGood);
+    },
+  };
+}
+
+type OwnOptions = { begun?: unknown; isKept?: (stored: unknown) => boolean };
+
+/** Stores the text being typed, beside the other drafts with this name. */
+export function useOwnDraft<T>(userId: string, name: string, typed: T | null, { begun, isKept }: OwnOptions = {}) {
+  const [own] = useState(() => ownDraft(userId, name, begun));
+  const storedAt = useRef(Number.NEGATIVE_INFINITY);
+  const latest = useRef(typed);
+  latest.current = typed;
+  const store = useRef(() => {});
+  store.current = () => own.store(typed, isKept);
 
   useEffect(() => {
-    if (typed !== null) wasTyped.current = true;
-    if (!wasTyped.current) return;
+    if (typed === null && own.current() === undefined) return;
     const write = () => {
       storedAt.current = performance.now();
       store.current();
@@ -63,7 +89,7 @@ export function useStoredDraft<T>(userId: string, name: string, { read, typed, i
     if (wait <= 0) return write();
     const timer = setTimeout(write, wait);
     return () => clearTimeout(timer);
-  }, [typed]);
+  }, [typed, own]);
 
   useEffect(() => {
     const last = () => store.current();
@@ -74,34 +100,14 @@ export function useStoredDraft<T>(userId: string, name: string, { read, typed, i
     };
   }, []);
 
-  const [found = null, ...others] = offered;
-  const forget = () => {
-    if (found !== null) storeEarlier(userId, name, others);
-    setOffered(others);
-  };
   return {
-    /** The draft of an earlier visit, while it waits to be resumed or discarded and nothing is typed. */
-    found: isTyped ? null : found,
-    /** Stops offering the draft: it was resumed. */
-    forget,
-    /** Deletes the draft that is offered; one from before it is offered next. */
-    discard: () => {
-      forget();
-      dropDraft(userId, name);
+    current: own.current,
+    store: (draft: T) => own.store(draft, isKept),
+    goOnWith: (draft?: T) => {
+      store.current();
+      own.goOnWith(draft);
     },
-    /** Stores this for the next visit, and nothing from now on. */
-    keep: (draft: T) => {
-      stopped.current = true;
-      storeDraft(userId, name, draft);
-    },
-    /**
-     * Deletes the stored text, which was saved or taken back. With `forGood` none is stored from now on. Drafts that were offered are offered
-     * again on the next visit.
-     */
-    drop: (forGood = false) => {
-      stopped.current = forGood;
-      setOffered(NONE);
-      dropDraft(userId, name);
-    },
+    keep: own.keep,
+    drop: (forGood = false) => own.drop(latest.current, forGood),
   };
 }

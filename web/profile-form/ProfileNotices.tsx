@@ -7,10 +7,13 @@ import type { ProfileForm } from './use-profile-form.ts';
 
 /** Above the form: a stored draft, problems with fields, and what another tab has saved meanwhile. */
 export function ProfileNotices({ form, tries }: { form: ProfileForm; tries: number }) {
+  const { storedDraft } = form;
   const refused = Object.keys(form.problems) as ProfileField[];
   return (
     <>
-      {form.storedDraft && <StoredDraft onResume={form.storedDraft.resume} onDiscard={form.storedDraft.discard} />}
+      {storedDraft && (
+        <StoredDraft others={storedDraft.others} onResume={storedDraft.resume} onDiscard={storedDraft.discard} />
+      )}
       {refused.length > 0 && (
         <Notice key={tries}>
           <Banner tone="error">

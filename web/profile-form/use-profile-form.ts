@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { AppError } from '#domain/errors.ts';
 import type { ProfileView } from '#domain/selections/views.ts';
 import { api, call, storedMeanwhile } from '#web/api.ts';
+import { rebased, type TypedOver } from '#web/drafts/rebased.ts';
 import { useStoredDraft } from '#web/drafts/stored-draft.ts';
 import { profileQuery, sessionQuery } from '#web/queries.ts';
 import { useLastError } from '#web/ui/feedback/use-last-error.ts';
@@ -20,7 +21,7 @@ import {
 const DRAFT = 'profile';
 
 /** The typed values, and the profile that they were based on: a live update must not change the form while typing. */
-type Typed = { draft: ProfileDraft; from: ProfileDraft; version: number };
+type Typed = TypedOver<ProfileDraft>;
 
 /** What is sent: more may be typed before the answer. */
 type Sent = Pick<Typed, 'draft' | 'version'>;
@@ -95,9 +96,10 @@ export function useProfileForm(userId: string, stored: ProfileView, onSaved: () 
     /** Set while the draft of an earlier visit waits to be resumed or discarded. */
     storedDraft: local.found && {
       resume: () => {
-        setTyped(local.found);
+        setTyped(local.found && rebased(local.found, draftOf(stored), stored.version));
         local.forget();
       },
+      others: local.others,
       discard: local.discard,
     },
   };
@@ -105,9 +107,11 @@ export function useProfileForm(userId: string, stored: ProfileView, onSaved: () 
 
 export type ProfileForm = ReturnType<typeof useProfileForm>;
 
-/** A draft stored in this browser; null where it is invalid, or equals the stored profile. */
+/** A draft stored in this browser; null where it is invalid, or changes nothing of the stored profile. */
 function readTyped(found: unknown, stored: ProfileView): Typed | null {
-  return isTyped(found) && !isSameDraft(found.draft, draftOf(stored)) ? found : null;
+  if (!isTyped(found)) return null;
+  const now = draftOf(stored);
+  return isSameDraft(rebased(found, now, stored.version).draft, now) ? null : found;
 }
 
 function isTyped(found: unknown): found is Typed {

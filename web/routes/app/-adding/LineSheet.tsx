@@ -115,7 +115,12 @@ export function LineSheet({ userId, entry, files, now, onClose, onSaved }: LineS
   };
 
   const storedDraft = entry.found && (
-    <StoredDraft about={aboutOf(entry.found)} onResume={() => goOnWith(entry.resume)} onDiscard={entry.discard} />
+    <StoredDraft
+      about={aboutOf(entry.found)}
+      others={entry.others}
+      onResume={() => goOnWith(entry.resume)}
+      onDiscard={entry.discard}
+    />
   );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of all fields inside

@@ -1,15 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storeDraft } from '#web/drafts/drafts.ts';
+import { ownDraft } from '#web/drafts/own-draft.ts';
 import type { AddDraft } from './add-draft.ts';
-import {
-  aboutOf,
-  changedIn,
-  changeLate,
-  exchanged,
-  onLateChange,
-  readUnsaved,
-  storeEarlier,
-} from './earlier-drafts.ts';
+import { aboutOf, changedIn, changeLate, exchanged, onLateChange, readUnsaved } from './earlier-drafts.ts';
 import { newMail } from './mail.ts';
 
 beforeEach(() => {
@@ -28,10 +21,8 @@ const none = line('');
 
 test('a draft that is offered while another one is typed is offered after it', () => {
   storeDraft('aoi', 'add', line('みなと商事 面接'));
-  const offered = readUnsaved('aoi', none);
-  expect(offered).toEqual([line('みなと商事 面接')]);
-  storeEarlier('aoi', offered);
-  storeDraft('aoi', 'add', line('北辰電機 ES'));
+  expect(readUnsaved('aoi', none)).toEqual([line('みなと商事 面接')]);
+  ownDraft('aoi', 'add').store(line('北辰電機 ES'));
   expect(readUnsaved('aoi', none)).toEqual([line('北辰電機 ES'), line('みなと商事 面接')]);
   expect(readUnsaved('ren', none)).toEqual([]);
 });
@@ -40,6 +31,7 @@ test('what stands in the sheet already is not offered, nor what is no draft or a
   storeDraft('aoi', 'add', line('共有'));
   storeDraft('aoi', 'add-earlier', [line('一'), { text: 1 }, null, mail(' '), line('二')]);
   expect(readUnsaved('aoi', line('共有'))).toEqual([line('一'), line('二')]);
+  expect(JSON.parse(localStorage.getItem('shiori/draft/aoi/add-earlier') ?? '')).toEqual([line('一'), line('二')]);
   storeDraft('aoi', 'add-earlier', 'of another version');
   expect(readUnsaved('aoi', none)).toEqual([line('共有')]);
 });
@@ -52,7 +44,7 @@ test('a draft that is resumed changes places with what was typed meanwhile', () 
 
 test('a line that is saved after its sheet was closed is offered no more, and what was typed since is', () => {
   storeDraft('aoi', 'add', line('二'));
-  storeEarlier('aoi', [line('一'), line('三')]);
+  storeDraft('aoi', 'add-earlier', [line('一'), line('三')]);
   const saves = (saved: AddDraft) => changeLate('aoi', { before: saved, after: null });
   saves(line('一'));
   expect(readUnsaved('aoi', none)).toEqual([line('二'), line('三')]);
@@ -72,7 +64,7 @@ test('what is saved of a mail after its sheet was closed is marked in its draft,
   changeLate('aoi', { before: mail(text), after: saved });
   expect(readUnsaved('aoi', none)).toEqual([saved]);
   storeDraft('aoi', 'add', line('二'));
-  storeEarlier('aoi', [mail(text)]);
+  storeDraft('aoi', 'add-earlier', [mail(text)]);
   const heard: AddDraft[][] = [];
   const stop = onLateChange((change) => heard.push(changedIn([mail(text), line('二')], change)));
   changeLate('aoi', { before: mail(text), after: saved });
@@ -81,15 +73,16 @@ test('what is saved of a mail after its sheet was closed is marked in its draft,
   stop();
 });
 
-test('without drafts nothing is stored, and of many the last ten', () => {
-  storeEarlier('aoi', [line('一')]);
-  storeEarlier('aoi', []);
-  expect(localStorage.getItem('shiori/draft/aoi/add-earlier')).toBeNull();
-  storeEarlier(
-    'aoi',
-    Array.from({ length: 12 }, (_, at) => line(String(at))),
-  );
-  expect(readUnsaved('aoi', none)).toHaveLength(10);
+test('lines of another tab stay, whatever is typed and saved in this one', () => {
+  const [one, other] = [ownDraft('aoi', 'add'), ownDraft('aoi', 'add')];
+  one.store(line('一'));
+  one.goOnWith();
+  one.store(line('二'));
+  other.store(line('三'));
+  expect(readUnsaved('aoi', none)).toEqual([line('三'), line('二'), line('一')]);
+  other.drop(line('三'), true);
+  one.drop(line('二'), true);
+  expect(readUnsaved('aoi', none)).toEqual([line('一')]);
 });
 
 test.each([

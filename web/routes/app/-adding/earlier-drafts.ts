@@ -1,24 +1,18 @@
 import { isCalendarText } from '#domain/ics-reading/content-lines.ts';
-import { dropDraft, readDraft, storeDraft } from '#web/drafts/drafts.ts';
+import { changeDrafts, isSameDraft, readOffered } from '#web/drafts/earlier.ts';
 import { type AddDraft, readAddDraft } from './add-draft.ts';
 
-/** Drafts that were offered and neither resumed nor discarded when something else was typed; the newest first. */
-const EARLIER = 'add-earlier';
-const MAX_EARLIER = 10;
+/** The name of the drafts of the sheet. */
+export const DRAFT = 'add';
 const MAX_ABOUT = 40;
 
 /** All drafts of the sheet, the newest first, except what stands in it. */
 export function readUnsaved(userId: string, shown: AddDraft): AddDraft[] {
-  const earlier = readDraft(userId, EARLIER);
-  return [readDraft(userId, 'add'), ...(Array.isArray(earlier) ? earlier : [])]
-    .flatMap((it) => readAddDraft(it) ?? [])
-    .filter((it) => !isBlank(it) && !isSameDraft(it, shown));
-}
-
-/** Keeps the offered drafts apart from what is typed. */
-export function storeEarlier(userId: string, offered: readonly AddDraft[]) {
-  if (offered.length === 0) dropDraft(userId, EARLIER);
-  else storeDraft(userId, EARLIER, offered.slice(0, MAX_EARLIER));
+  const read = (stored: unknown) => {
+    const draft = readAddDraft(stored);
+    return draft && !isBlank(draft) ? draft : null;
+  };
+  return readOffered(userId, DRAFT, read).filter((it) => !isSameDraft(it, shown));
 }
 
 /** What became of a draft after its sheet was closed: what it says now, null where it was saved. */
@@ -34,27 +28,15 @@ export function onLateChange(listener: (change: LateChange) => void): () => void
 
 /** Changes a draft after its sheet was closed, or removes it. What was typed since stays. */
 export function changeLate(userId: string, change: LateChange) {
-  const { before, after } = change;
-  const earlier = readDraft(userId, EARLIER);
-  if (isSameDraft(readAddDraft(readDraft(userId, 'add')), before)) {
-    if (after) storeDraft(userId, 'add', after);
-    else dropDraft(userId, 'add');
-  }
-  if (Array.isArray(earlier)) {
-    const drafts = earlier.flatMap((it) => readAddDraft(it) ?? []);
-    storeEarlier(userId, changedIn(drafts, change));
-  }
+  changeDrafts(userId, DRAFT, (it) =>
+    isSameDraft(readAddDraft(it), change.before) ? (change.after ?? undefined) : it,
+  );
   for (const listener of listeners) listener(change);
 }
 
 /** Drafts after a late change of one of them. */
 export function changedIn(drafts: readonly AddDraft[], { before, after }: LateChange): AddDraft[] {
   return drafts.flatMap((it) => (isSameDraft(it, before) ? (after ?? []) : it));
-}
-
-/** Whether two drafts say the same. */
-export function isSameDraft(one: AddDraft | null, other: AddDraft): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** What is offered once the first one is resumed: what was typed meanwhile, too. */

@@ -7,21 +7,13 @@ import { readLine } from '#domain/mail-reading/line.ts';
 import type { OwnNames } from '#domain/selections/selection-list.ts';
 import type { SelectionView } from '#domain/selections/views.ts';
 import type { Instant } from '#domain/time.ts';
-import { useStoredDraft } from '#web/drafts/stored-draft.ts';
+import { isSameDraft, removeDraft } from '#web/drafts/earlier.ts';
+import { useOwnDraft } from '#web/drafts/stored-draft.ts';
 import { ownNamesQuery, selectionsQuery } from '#web/queries.ts';
 import { useIsShown } from '../-parts/if-here.ts';
 import type { AddSeed } from '../-parts/overlay.ts';
 import type { AddDraft, MailDraft } from './add-draft.ts';
-import {
-  changedIn,
-  changeLate,
-  exchanged,
-  isBlank,
-  isSameDraft,
-  onLateChange,
-  readUnsaved,
-  storeEarlier,
-} from './earlier-drafts.ts';
+import { changedIn, changeLate, DRAFT, exchanged, isBlank, onLateChange, readUnsaved } from './earlier-drafts.ts';
 import { firstField } from './first-focus.ts';
 import { newMail } from './mail.ts';
 
@@ -60,10 +52,6 @@ export function useLine(userId: string, seed: AddSeed, now: Instant) {
   const unchanged = seed.incoming ? EMPTY : begun;
   const hasTyped = (it: AddDraft) => !isBlank(it) && !isSameDraft(it, unchanged);
   const isTyped = hasTyped(entry);
-  // Before what is typed takes the place of the stored draft: what is offered stays until it is resumed or discarded.
-  useEffect(() => {
-    if (isTyped) storeEarlier(userId, offered);
-  }, [userId, isTyped, offered]);
   useEffect(
     () =>
       onLateChange((change) => {
@@ -80,7 +68,7 @@ export function useLine(userId: string, seed: AddSeed, now: Instant) {
     changeLate(userId, { before: last.current, after });
     last.current = after ?? EMPTY;
   };
-  const stored = useStoredDraft<AddDraft>(userId, 'add', { read: () => null, typed: isTyped ? entry : null });
+  const stored = useOwnDraft(userId, DRAFT, isTyped ? entry : null);
   const read = (text: string, { day }: Picks) => readLine(text, known, now, index, day);
   const reading = read(entry.text, entry.picks);
 
@@ -107,34 +95,32 @@ export function useLine(userId: string, seed: AddSeed, now: Instant) {
       const line = last.current;
       if (!isShown.current) return changeStored({ ...line, mail });
       if (line.mail || !hasTyped(line)) return setEntry((old) => ({ ...old, mail }));
+      stored.goOnWith();
       setOffered((old) => [line, ...old]);
       setEntry({ ...EMPTY, mail });
     },
     /** The draft of an earlier visit, while it waits to be resumed or discarded. */
     found,
+    others: offered.length - 1,
     /** Goes on with that one; what was typed meanwhile is offered in its place. */
     resume: () => {
       if (!found) return;
+      stored.goOnWith(found);
       setEntry(found);
       setOffered(exchanged(offered, isTyped ? entry : null));
     },
     discard: () => {
-      const left = exchanged(offered, null);
-      setOffered(left);
-      storeEarlier(userId, left);
-      if (!isTyped) stored.drop();
+      if (found) removeDraft(userId, DRAFT, found);
+      setOffered(exchanged(offered, null));
     },
     /** Stores it for the next visit, also what nobody typed. */
     keep: () => {
-      if (isBlank(entry)) return;
-      storeEarlier(userId, offered);
-      stored.keep(entry);
+      if (!isBlank(entry)) stored.keep(entry);
     },
     /** Nothing of it is stored from now on: it was saved, or goes on elsewhere. The sheet may be closed by then. */
     end: () => {
-      if (!isShown.current) return changeStored(null);
-      storeEarlier(userId, offered);
-      stored.drop(true);
+      if (isShown.current) stored.drop(true);
+      else changeStored(null);
     },
   };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { draftOf, newEventOf } from '#domain/selections/event-draft.ts';
 import { anEvent } from '#domain/testing.ts';
 import { jstInstant } from '#domain/time.ts';
-import { differences, isSameEvent, readEventDraft } from './differences.ts';
+import { differences, isSameEvent, readEventDraft, readTypedEvent } from './differences.ts';
 
 const INTERNSHIP = anEvent({
   eventType: 'internship',
@@ -18,6 +18,22 @@ test('a draft that an earlier release stored has the length of its event', () =>
   const { extraDays: __, ...unchanged } = BEGUN;
   expect(readEventDraft(unchanged, BEGUN)).toBeNull();
   expect(readEventDraft({ ...BEGUN, extraDays: '2' }, BEGUN)).toBeNull();
+});
+
+test('what was typed over an event is read as it was stored, unless the event has it all by now', () => {
+  const typed = { draft: { ...BEGUN, privateMemo: 'メモ' }, from: BEGUN, version: 1 };
+  const moved = { ...BEGUN, clock: '11:00' as const };
+  expect(readTypedEvent(typed, BEGUN, 1)).toEqual(typed);
+  expect(readTypedEvent(typed, moved, 2)).toEqual(typed);
+  expect(readTypedEvent(typed, { ...moved, privateMemo: 'メモ' }, 2)).toBeNull();
+  expect(readTypedEvent({ ...typed, draft: { day: 1 } }, BEGUN, 1)).toBeNull();
+  expect(readTypedEvent(null, BEGUN, 1)).toBeNull();
+});
+
+test('what an earlier release stored of an event is a draft over the event as it is now', () => {
+  const draft = { ...BEGUN, privateMemo: 'メモ' };
+  expect(readTypedEvent(draft, BEGUN, 3)).toEqual({ draft, from: BEGUN, version: 3 });
+  expect(readTypedEvent(BEGUN, BEGUN, 3)).toBeNull();
 });
 
 test('another last day is a change, and both are told with their day', () => {

@@ -7,6 +7,7 @@ import { stepLabel } from '#domain/taxonomy/event-types.ts';
 import { PHASES } from '#domain/taxonomy/phases.ts';
 import { dayLabel, jstClock, jstDay } from '#domain/time.ts';
 import { parseWebAddress } from '#domain/web-address.ts';
+import { rebased, type TypedOver } from '#web/drafts/rebased.ts';
 import type { Difference } from '#web/ui/feedback/Conflict.tsx';
 
 /** The typed and the stored values of an event, field by field. */
@@ -46,9 +47,28 @@ export function isSameEvent(a: EventDraft, b: EventDraft): boolean {
 
 /** A draft stored in this browser; null where it is invalid, or has no changes. */
 export function readEventDraft(found: unknown, begun: EventDraft): EventDraft | null {
+  const draft = asEventDraft(found, begun);
+  return draft && !isSameEvent(draft, begun) ? draft : null;
+}
+
+/** What was typed over an event, as stored in this browser; null where it is invalid, or has no changes to the event as it is now. */
+export function readTypedEvent(found: unknown, now: EventDraft, version: number): TypedOver<EventDraft> | null {
+  const typed = asTypedEvent(found, now, version);
+  return typed && !isSameEvent(rebased(typed, now, version).draft, now) ? typed : null;
+}
+
+function asTypedEvent(found: unknown, now: EventDraft, version: number): TypedOver<EventDraft> | null {
+  const stored = found as Partial<TypedOver<unknown>> | null | undefined;
+  const from = asEventDraft(stored?.from, now);
+  // Earlier releases stored nothing but the draft.
+  const draft = asEventDraft(from ? stored?.draft : found, now);
+  return draft && { draft, from: from ?? now, version: stored?.version ?? version };
+}
+
+function asEventDraft(found: unknown, begun: EventDraft): EventDraft | null {
   if (typeof found !== 'object' || found === null) return null;
   // Earlier releases stored neither; the length is that of the event.
-  const draft: Record<string, unknown> = { travelMinutes: '', extraDays: begun.extraDays, ...found };
-  const isDraft = Object.entries(EMPTY_EVENT_DRAFT).every(([field, empty]) => typeof draft[field] === typeof empty);
-  return isDraft && !isSameEvent(draft as EventDraft, begun) ? (draft as EventDraft) : null;
+  const stored: Record<string, unknown> = { travelMinutes: '', extraDays: begun.extraDays, ...found };
+  const isDraft = Object.entries(EMPTY_EVENT_DRAFT).every(([field, empty]) => typeof stored[field] === typeof empty);
+  return isDraft ? ({ ...EMPTY_EVENT_DRAFT, ...stored } as EventDraft) : null;
 }

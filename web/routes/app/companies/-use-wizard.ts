@@ -119,6 +119,7 @@ function useEntry(userId: string, name: string, begin: Partial<WizardDraft>, res
       setDraft((old) => ({ ...old, ...(typeof change === 'function' ? change(old) : change) })),
     /** The stored draft of an earlier visit while it waits to be resumed or discarded. */
     found: stored.found,
+    others: stored.others,
     resume: () => {
       if (stored.found) setDraft(stored.found);
       stored.forget();

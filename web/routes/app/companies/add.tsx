@@ -130,7 +130,7 @@ function StepBody() {
 
 /** The stored draft of an earlier visit, to be resumed or discarded. */
 function FoundDraft() {
-  const { found, resume, discard } = useWizard();
+  const { found, others, resume, discard } = useWizard();
   const navigate = Route.useNavigate();
   const onResume = () => {
     resume();
@@ -139,7 +139,7 @@ function FoundDraft() {
   };
   return (
     <div className="mb-5">
-      <StoredDraft onResume={onResume} onDiscard={discard} />
+      <StoredDraft others={others} onResume={onResume} onDiscard={discard} />
     </div>
   );
 }

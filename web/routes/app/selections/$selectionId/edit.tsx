@@ -117,10 +117,13 @@ function Editor({ selection, isGone }: { selection: SelectionDetailView; isGone:
     setRefusals(refusals + 1);
     requestAnimationFrame(() => focusFirstRefused(id));
   };
+  const { storedDraft } = form;
   if (isGone && !form.isDirty) return <Gone what="selection_not_found" selectionId={selection.id} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 nav:col-start-1 nav:row-span-2 nav:row-start-1">
-      {form.storedDraft && <StoredDraft onResume={form.storedDraft.resume} onDiscard={form.storedDraft.discard} />}
+      {storedDraft && (
+        <StoredDraft others={storedDraft.others} onResume={storedDraft.resume} onDiscard={storedDraft.discard} />
+      )}
       <LockedFields isSaving={form.isSaving}>
         <form id={id} noValidate aria-label={TITLE} onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <FormSections {...{ form, selection, refusals }} />

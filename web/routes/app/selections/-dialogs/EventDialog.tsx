@@ -65,7 +65,7 @@ export function EventDialog({ selection, onClose }: { selection: SelectionView; 
       </p>
       {draft.found && (
         <div className="mb-4">
-          <StoredDraft onResume={draft.resume} onDiscard={draft.discard} />
+          <StoredDraft others={draft.others} onResume={draft.resume} onDiscard={draft.discard} />
         </div>
       )}
       <LockedFields isSaving={save.isPending || save.isSuccess}>
@@ -108,6 +108,7 @@ function useDraft({ id, selectionPhase }: SelectionView) {
     /** Grows with each draft that is resumed: the form begins anew with its values. */
     resumed,
     found: stored.found,
+    others: stored.others,
     type: (draft: EventDraft) => setTyped(isSameEvent(draft, empty) ? null : draft),
     resume: () => {
       if (!stored.found) return;

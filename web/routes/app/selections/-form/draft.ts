@@ -16,6 +16,7 @@ import type { SelectionDetailView } from '#domain/selections/views.ts';
 import { EVENT_STEPS, type EventKind } from '#domain/taxonomy/event-types.ts';
 import { dayLabel, type Instant, isClock, isDay, jstClock, jstDay, jstInstant } from '#domain/time.ts';
 import { parseWebAddress } from '#domain/web-address.ts';
+import { rebased, type TypedOver } from '#web/drafts/rebased.ts';
 import type { SelectionValues } from '#web/outbox/acts.ts';
 import type { Difference } from '#web/ui/feedback/Conflict.tsx';
 import type { DateTime } from '#web/ui/fields/DateTimeField.tsx';
@@ -29,10 +30,7 @@ export type MomentField = FieldOf<'moment'>;
 export type SelectionProblems = Partial<Record<MomentField | FieldOf<'address'>, string>>;
 
 /** The typed values, and the values that they were based on. */
-export type TypedSelection = {
-  draft: SelectionDraft;
-  from: SelectionDraft;
-  version: number;
+export type TypedSelection = TypedOver<SelectionDraft> & {
   /** Whether open events change their phase along with the selection; true by default. */
   eventsFollow?: boolean;
 };
@@ -119,7 +117,7 @@ export function textOf(field: SelectionField, value: string | boolean): string {
   return text;
 }
 
-/** A draft stored in this browser; null where it is invalid, or equals the stored selection. */
+/** A draft stored in this browser; null where it is invalid, or changes nothing of the stored selection. */
 export function readTyped(found: unknown, stored: SelectionDetailView): TypedSelection | null {
   if (typeof found !== 'object' || found === null) return null;
   const { draft, from, version } = found as Partial<TypedSelection>;
@@ -129,7 +127,8 @@ export function readTyped(found: unknown, stored: SelectionDetailView): TypedSel
     it !== null &&
     OWN_FIELDS.every((field) => typeof (it as Record<string, unknown>)[field] === typeof now[field]);
   if (!isDraft(draft) || !isDraft(from) || typeof version !== 'number') return null;
-  return isSameDraft((found as TypedSelection).draft, now) ? null : (found as TypedSelection);
+  const typed = found as TypedSelection;
+  return isSameDraft(rebased(typed, now, stored.version).draft, now) ? null : typed;
 }
 
 /** The kind of the event that a moment belongs to. */

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { OWN_FIELDS } from '#domain/selections/fields.ts';
 import type { SelectionDetailView } from '#domain/selections/views.ts';
 import { storedMeanwhile } from '#web/api.ts';
+import { rebased } from '#web/drafts/rebased.ts';
 import { useStoredDraft } from '#web/drafts/stored-draft.ts';
 import { sendOrKeep } from '#web/outbox/write.ts';
 import { selectionQuery } from '#web/queries.ts';
@@ -118,9 +119,10 @@ export function useStoredSelectionForm(userId: string, stored: SelectionDetailVi
     /** Set while the draft of an earlier visit waits to be resumed or discarded. */
     storedDraft: local.found && {
       resume: () => {
-        setTyped(local.found);
+        setTyped(local.found && rebased(local.found, draftOf(stored), stored.version));
         local.forget();
       },
+      others: local.others,
       discard: local.discard,
     },
   };

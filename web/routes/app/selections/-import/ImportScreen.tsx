@@ -15,7 +15,7 @@ import { ArchiveContents } from './archive/ArchiveContents.tsx';
 import { ArchiveRest } from './archive/ArchiveRest.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { DoneStep } from './DoneStep.tsx';
-import { addedIds, isDone, isRead } from './draft.ts';
+import { addedIds, isRead } from './draft.ts';
 import { LastImport } from './LastImport.tsx';
 import { PreviewStep } from './PreviewStep.tsx';
 import { SourceStep } from './SourceStep.tsx';
@@ -127,15 +127,15 @@ function StepTitle({ step }: { step: ImportStep }) {
   );
 }
 
-/** An import that was begun before, to go on with. One that is done is nothing to go on with. */
+/** An import that was begun before, to go on with. */
 function Found({ importDraft, go }: Import) {
-  const { found } = importDraft;
-  if (!found || isDone(found)) return null;
+  const { found, others } = importDraft;
+  if (!found) return null;
   const resume = () => {
     importDraft.resume();
     if (isRead(found)) go(found.batches.length > 0 || found.json ? 3 : 2);
   };
-  return <StoredDraft onResume={resume} onDiscard={importDraft.discard} />;
+  return <StoredDraft others={others} onResume={resume} onDiscard={importDraft.discard} />;
 }
 
 function StepButtons({

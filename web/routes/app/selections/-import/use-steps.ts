@@ -72,7 +72,6 @@ export function useImport() {
         : `${removed}件を元に戻しました。変更された${left}件は残しました`,
     );
     if (step === 4) importDraft.change({ batches: [], importId: null, rest: archive.archive ? 'waiting' : 'none' });
-    else if (importDraft.found && isDone(importDraft.found)) importDraft.discard();
     ifHere(() => go(step === 4 ? 3 : step, true));
   });
 

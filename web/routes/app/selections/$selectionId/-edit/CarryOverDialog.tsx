@@ -68,7 +68,7 @@ export function CarryOverDialog({ selection, userId, onClose, onDone }: CarryOve
         <p className="copy text-sm wrap-anywhere text-ink-2">
           {displayName(selection)}の本選考を追加します。最初の予定を入力してください。
         </p>
-        {local.found && <StoredDraft onResume={resume} onDiscard={local.discard} />}
+        {local.found && <StoredDraft others={local.others} onResume={resume} onDiscard={local.discard} />}
         <LockedFields isSaving={save.isSaving}>
           <EventForm
             key={JSON.stringify(defaults)}

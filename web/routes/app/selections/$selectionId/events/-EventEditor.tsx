@@ -41,7 +41,9 @@ export function EventEditor({ entry, userId, copies, onClose, onSaved }: EventEd
         <p className="-mt-2 text-sm wrap-anywhere text-ink-2">
           <Name>{displayName(entry.selection)}</Name>
         </p>
-        {storedDraft && <StoredDraft onResume={storedDraft.resume} onDiscard={storedDraft.discard} />}
+        {storedDraft && (
+          <StoredDraft others={storedDraft.others} onResume={storedDraft.resume} onDiscard={storedDraft.discard} />
+        )}
         <LockedFields isSaving={editor.isSaving}>
           <Card className="px-4 py-5 nav:px-6">
             <EventForm

@@ -6,11 +6,12 @@ import { draftOf, type EventDraft } from '#domain/selections/event-draft.ts';
 import type { Entry } from '#domain/selections/upcoming.ts';
 import type { EventView } from '#domain/selections/views.ts';
 import { storedMeanwhile } from '#web/api.ts';
+import { rebased, type TypedOver } from '#web/drafts/rebased.ts';
 import { useStoredDraft } from '#web/drafts/stored-draft.ts';
 import type { EventValues } from '#web/outbox/acts.ts';
 import { sendOrKeep } from '#web/outbox/write.ts';
 import { useLastError } from '#web/ui/feedback/use-last-error.ts';
-import { isSameEvent, readEventDraft } from '../../../-event/differences.ts';
+import { isSameEvent, readTypedEvent } from '../../../-event/differences.ts';
 import { useMade } from '../../../-parts/use-made.ts';
 
 /** What was typed, and the event that it changes. */
@@ -18,6 +19,7 @@ type Asked = { entered: NewEvent; base: EventView };
 
 /** The event as it was when editing began: a live update must not change the form while typing. */
 type Begun = { event: EventView; defaults: EventDraft };
+type TypedEvent = TypedOver<EventDraft>;
 
 /** `isKept`: what was typed waits on the device. */
 type OnSaved = (eventId: string, isKept: boolean) => void;
@@ -25,9 +27,12 @@ type OnSaved = (eventId: string, isKept: boolean) => void;
 /** The form of an existing event: for editing it, or with `copies` for adding another like it on another day. */
 export function useEventEditor(userId: string, entry: Entry, copies: boolean, onSaved: OnSaved) {
   const [begun, setBegun] = useState<Begun>(() => beginWith(entry.event, copies));
-  const [typed, setTyped] = useState<EventDraft | null>(null);
+  const { version } = begun.event;
+  // The defaults of the form are those of a draft once that is resumed.
+  const from = beginWith(begun.event, copies).defaults;
+  const [typed, setTyped] = useState<TypedEvent | null>(null);
   const local = useStoredDraft(userId, `event/${entry.event.id}${copies ? '/copy' : ''}`, {
-    read: (found) => readEventDraft(found, begun.defaults),
+    read: (found) => readTypedEvent(found, from, version),
     typed,
   });
   const change = useChange(begun);
@@ -60,7 +65,7 @@ export function useEventEditor(userId: string, entry: Entry, copies: boolean, on
     /** Also once it is saved: the screen is being left. */
     isSaving: save.isPending || save.isSuccess,
     failure: storedMeanwhile(lastError) ? null : lastError,
-    type: (draft: EventDraft) => setTyped(isSameEvent(draft, begun.defaults) ? null : draft),
+    type: (draft: EventDraft) => setTyped(isSameEvent(draft, from) ? null : { draft, from, version }),
     submit: (given: NewEvent) => send(given, begun.event),
     /** Set where another tab or device saved first. */
     conflict: current &&
@@ -77,10 +82,13 @@ export function useEventEditor(userId: string, entry: Entry, copies: boolean, on
     /** Set while the draft of an earlier visit waits to be resumed or discarded. */
     storedDraft: local.found && {
       resume: () => {
-        if (local.found) setBegun({ ...begun, defaults: local.found });
-        setTyped(local.found);
+        if (!local.found) return;
+        const { draft } = rebased(local.found, from, version);
+        setBegun({ ...begun, defaults: draft });
+        setTyped({ draft, from, version });
         local.forget();
       },
+      others: local.others,
       discard: local.discard,
     },
   };
