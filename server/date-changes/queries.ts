@@ -163,6 +163,8 @@ async function undoAccepted(tx: Db, own: OwnEvent, { sharedEventId, before }: Un
   };
   await forgetAcceptance(tx, own);
   const undone = await move(tx, own, to, now);
+  // Where nobody was left at the first date, its shared event is gone, and the move back looked like another move.
+  await forgetAcceptance(tx, own);
   // The shared event of the date is gone where nobody else had it, and another one was made: now it is a copy of that.
   await tx.execute(sql`
     update ${events} e set shared_event_id = there.id
