@@ -72,7 +72,6 @@ function HomeScreen() {
           </section>
         </div>
         <div>
-          {isCounting && <Pending />}
           {inbox && inbox.unread > 0 && (
             <Suspense fallback={<Pending />}>
               <InboxRow unread={inbox.unread} />
@@ -85,6 +84,7 @@ function HomeScreen() {
             </section>
           )}
           <FirstSteps {...{ session, selections }} />
+          {isCounting && <Pending />}
         </div>
       </div>
     </Page>

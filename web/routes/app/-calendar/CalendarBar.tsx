@@ -50,14 +50,8 @@ export function YearTitle({ day, isWide }: { day: Day; isWide: boolean }) {
   return (
     <span aria-live="polite">
       <span className="sr-only">カレンダー　{label}</span>
-      <span aria-hidden className="grid text-xs leading-5.5 whitespace-nowrap">
-        {[day, last].map((it, at) => (
-          <span key={it}>
-            {at > 0 && '–'}
-            <span className="num">{parts(it)[0]}</span>年
-            <span className="num text-lg leading-none"> {parts(it)[1]}</span>月
-          </span>
-        ))}
+      <span aria-hidden className="num text-base">
+        {[day, last].map((it) => parts(it).slice(0, 2).join('/')).join('–')}
       </span>
     </span>
   );

@@ -18,6 +18,7 @@ import { type Clock, type Day, type Instant, jstDay, parts, shortDayLabel, weekd
 import { CopyButton } from '#web/ui/feedback/CopyButton.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
 import { TextArea } from '#web/ui/fields/TextArea.tsx';
+import { useWide } from '#web/ui/layout/use-wide.ts';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { shortClock } from '../-event/ReminderMoment.tsx';
 import { useTravelMinutes } from '../-parts/use-travel-minutes.ts';
@@ -38,6 +39,7 @@ export function CandidateDatesDialog({ entries, now, onClose }: CandidateDatesDi
   const [wish, setWish] = useState<Wish>({ ...DEFAULT_WISH, margin: 'on_site', days: workingDays(choices) });
   const [edited, setEdited] = useState<string | null>(null);
   const busy = useBusy();
+  const isWide = useWide();
   const area = useRef<HTMLFieldSetElement>(null);
   const awaited = awaitedEntries(entries);
   const appointments = awaited.map((it) => it.event);
@@ -62,7 +64,7 @@ export function CandidateDatesDialog({ entries, now, onClose }: CandidateDatesDi
       }
     >
       <p className="copy mb-3 text-sm text-ink-2">予定のない時間を、企業へのメールに貼れる文にします。</p>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-5 md:grid-cols-2">
         <div className="grid content-start gap-5">
           <DayChoices
             {...{ choices, now }}
@@ -72,20 +74,17 @@ export function CandidateDatesDialog({ entries, now, onClose }: CandidateDatesDi
           />
           <TimeChoices wish={wish} onChange={change} usual={usual} />
         </div>
-        <fieldset
-          ref={area}
-          className="m-0 grid min-w-0 grid-rows-[1fr_auto] border-0 p-0 *:first:grid-rows-[auto_auto_1fr]"
-        >
+        <fieldset ref={area} className="m-0 grid min-w-0 content-start gap-2 border-0 p-0">
           <TextArea
             label="メールに貼る文"
             support="時刻は日本時間です。"
             rows={6}
-            style={{ minHeight: '28vh', textAutospace: 'no-autospace' }}
+            style={{ minHeight: isWide ? '21.5rem' : '28vh', textAutospace: 'no-autospace' }}
             value={text}
             placeholder="空いている時間がありません。日や時間の範囲を変えてください。"
             onChange={(event) => setEdited(event.target.value)}
           />
-          <p role="status" className="copy text-xs leading-ui text-ink-2 not-empty:mt-2">
+          <p role="status" className="copy text-xs leading-ui text-ink-2">
             {full.length > 0 && `${full.join('、')}には、条件に合う空きがありません。`}
           </p>
         </fieldset>
@@ -102,7 +101,7 @@ function plannedDays(awaited: readonly Entry[], choices: readonly Day[]): Readon
 
 /** Wide enough for the choices beside the text. */
 const SHAPE =
-  'max-h-[calc(100dvh-40px)] [@media(max-height:30rem)]:max-h-[calc(100dvh-8px)] md:top-0 md:m-auto md:w-200';
+  'max-h-[calc(100dvh-40px)] [@media(max-height:30rem)]:max-h-[calc(100dvh-8px)] md:top-0 md:m-auto md:w-210';
 
 type DayChoicesProps = {
   choices: readonly Day[];

@@ -27,7 +27,7 @@ export function FirstSteps({ session, selections }: FirstStepsProps) {
   const steps = FIRST_STEPS.map((id) => ({ ...STEPS[id], done: done.includes(id) }));
   const count = steps.filter((it) => it.done).length;
   return (
-    <Card as="section" aria-labelledby="first-steps" className="mt-4 p-4 nav:first:mt-15 nav:[[data-loading]+&]:mt-15">
+    <Card as="section" aria-labelledby="first-steps" className="mt-4 p-4 nav:first:mt-15">
       <div className="flex min-h-8 items-center gap-2">
         <h2 id="first-steps" className="flex-1 text-md">
           はじめの準備
