@@ -222,7 +222,7 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
     return current;
   }
   const isArrival =
-    (ARRIVAL_BEFORE.test(before) || ARRIVAL_AFTER.test(after)) &&
+    (ARRIVAL_BEFORE.test(before) || ARRIVAL_AFTER.test(text.slice(it.end, it.end + 40))) &&
     text.slice(lineStart, it.start + 60).split(/\d[:時]/).length > 2;
   if (CLOSING_BEFORE.test(before) || CLOSING_AFTER.test(after) || CLOSING_LABEL.test(text.slice(lineStart, it.start))) {
     const open = current.clock ? current : found.findLast((one) => one.clock);

@@ -31,7 +31,7 @@ const SOFT = /(?:できれば|なるべく)[^。\n]{0,4}$/;
 const UNAVAILABLE_AFTER =
   /^[^.\n]{0,12}\b(?:is|are) (?:no longer|not|fully) (?:available|booked)|^ ?を除|^ ?(?:の[^。、\nはが]{0,10})?(?:は|が|だと|につきまして|について|の件)、?[^。、\n]{0,16}(?:埋ま|満席|満員|定員|使え(?:ま|な)|難し(?:い(?:です|と|ため|ので|状況)|く)|都合がつか|都合が悪|(?:利用|アクセス)[^。\n]{0,6}(?:ません|ない|不可))/;
 const NO_EVENT_BEFORE =
-  /\b(?:reschedul|cancel|declin)\w{0,6}\b[^.\n]{0,40}(?:by|before|until) $|(?:(?:キャンセル|取り?消し?|辞退|(?:日程|日時|予約)の?を?変更)(?:の|可能|は|(?:の|を?(?:希望)?(?:する|される))(?:場合|際|とき|方)は?、?)?(?:締め?切り?|期限|期日)?|入社(?:予定)?日|(?:受付|応募|エントリー|提出|予約|申し?込み?)(?:の)?開始(?:日時?)?|(?:休業|休館|閉館|閉室)(?:日|期間)?|(?:予約|選択|参加|面接|実施|対応)可能(?:な)?(?:候補)?(?:日程|日時|期間|日|時間)|面接(?:実施)?期間|選考期間|メンテナンス(?:期間|日時|日程|予定)?|見逃し配信は?|(?:(?<!(?:オファー|スカウト|招待)の)有効|閲覧|視聴|公開|掲載|ダウンロード|保存)期限|\b(?:sent|received)\b|送信|受領|エントリー日時|受付日時|応募日時|登録日時|更新日|提出日時?|結果(?:の?(?:発表|通知|連絡|公開))?(?:日時?|予定)? ?:|結果(?:発表|通知)|発行日|発行(?=[ :])|作成日|予約番号)[^\n]{0,8}$/i;
+  /\b(?:reschedul|cancel|declin)\w{0,6}\b[^.\n]{0,40}(?:by|before|until) $|(?:(?:キャンセル|取り?消し?|(?<!(?:承諾|参加|出席|受諾)(?:・|\/|または|か|もしくは|、)(?:ご)?)辞退|(?:日程|日時|予約)の?を?変更)(?:の|可能|は|(?:の|を?(?:希望)?(?:する|される))(?:場合|際|とき|方)は?、?)?(?:締め?切り?|期限|期日)?|入社(?:予定)?日|(?:受付|応募|エントリー|提出|予約|申し?込み?)(?:の)?開始(?:日時?)?|(?:休業|休館|閉館|閉室)(?:日|期間)?|(?:予約|選択|参加|面接|実施|対応)可能(?:な)?(?:候補)?(?:日程|日時|期間|日|時間)|面接(?:実施)?期間|選考期間|メンテナンス(?:期間|日時|日程|予定)?|見逃し配信は?|(?:(?<!(?:オファー|スカウト|招待)の)有効|閲覧|視聴|公開|掲載|ダウンロード|保存)期限|\b(?:sent|received)\b|送信|受領|エントリー日時|受付日時|応募日時|登録日時|更新日|提出日時?|結果(?:の?(?:発表|通知|連絡|公開))?(?:日時?|予定)? ?:|結果(?:発表|通知)|発行日|発行(?=[ :])|作成日|予約番号)[^\n]{0,8}$/i;
 /** 追加日程として12/15を設けました: to be booked first. */
 /** 1月6日以降で、ご都合のよい日を挙げて; 4日から営業しております. */
 /** 選考結果のご連絡は12月15日ごろ. */
@@ -52,15 +52,21 @@ const MENTIONED_AFTER =
 /** ご都合がつかない場合は12月10日までに, 前泊が必要な方は: what only those do who cannot come, or need help. */
 const UNFIT_BEFORE =
   /(?:(?:都合|日程|調整|参加|対応)[^。\n]{0,12}(?:つか|付か|合わ|悪|難し|困難|不都合|できな|いただけな)|不都合|ご?欠席|ご?辞退|キャンセル|取り?消し|(?:前泊|宿泊|手話|配慮|調整)[^。\n]{0,8}(?:必要|希望))[^。\n]{0,16}(?:場合|際|とき|時|方|(?<![個本法])人(?=に?は|も))(?:に?は|も)?、?[^。\n]{0,12}$|(?:不都合|ご?都合[^。\n]{0,6}(?:悪けれ|難しけれ))[^。\n]{0,12}ば、?[^。\n]{0,12}$|不都合[^。\n]{0,12}(?:ましたら|あれば)、?[^。\n]{0,14}$|\bif (?:this|that|it|the)[^.\n]{0,40}(?:not|n't) [^.\n]{0,40}\bby (?:[a-z]{3,9}, )?$/i;
+/** 面接は14時20分に始まります: it begins, and nothing opens. */
+const HELD_BEFORE =
+  /(?:面[接談]|説明会|座談会|(?<!受付|の)選考|試験|検査|セミナー|講座|研修|本番|当日|[一-龠ー]会|ワーク|ディスカッション)(?:自体)?(?:は|も)、?[\d年月日/().日月火水木金土祝 の]{0,20}$/;
 /** の17時30分に、私から携帯番号へお電話いたします: the student has to be there. */
-const PHONES =
-  /^ ?(?:頃|ごろ|ころ)?に(?:は)?[、 ]?[^。\n]{0,24}お?電話(?:を)?(?:いたし|致し|し|差し?上げ|さしあげ|させていただき)ます/;
+export const PHONES =
+  /^ ?(?:頃|ごろ|ころ)?に(?:は)?[、 ]?[^。\n]{0,24}(?:お?電話(?:を)?(?:いたし|致し|し|差し?上げ|さしあげ|させていただき)|(?:お?電話を?|番号[にへ])お?かけ(?:いた)?し?)ます/;
 /** 12月7日までに取り消しをお願いします. */
 const CANCELS_AFTER =
   /^(?![^。\n]{0,40}参加[^。\n]{0,12}(?:か|または|もしくは|・|\/)[^。\n]{0,6}辞退)[^。\n]{0,4}まで(?:に|は)?[^。\n]{0,20}(?:キャンセル|取り?消し|ご?辞退|ご?欠席)(?:の|を|手続|され|いただ|して|する|が|で|可|くだ|の?ご?連絡)/;
 const OFFERED_BEFORE = /追加の?(?:日程|日時)(?:として|[は:])? ?$/;
 const CANCELLED =
   /中止(?:と|に|いた|し|させ|の(?:お知らせ|ご?連絡|ご?案内)|です)|開催を見(?:送|合わせ)|取り(?:やめ|止め)|取り?消し(?:て|、|とさせ|まし)|取り消させ|(?:辞退|欠席|キャンセル)(?:さ(?!れる(?:場合|際|方))|いたし|とさ|した)/;
+/** 対面での実施を取りやめ、オンラインに切り替える: it is held all the same. */
+const HELD_OTHERWISE = /(?:オンライン|対面|WEB)[^。\n]{0,12}(?:切り?替|変更|(?:で|にて)の?(?:実施|開催))/i;
+const isCancelled = (after: string) => CANCELLED.test(after) && !HELD_OTHERWISE.test(after);
 /** 予定しておりました面接を延期いたします, without the new date. */
 const POSTPONED =
   /(?:予定|お願い|ご案内|お約束)(?:して|させていただいて)?(?:おり|い)?(?:まし)?た[^。\n]{0,60}(?:延期|順延|キャンセル|見合わせ)/;
@@ -210,7 +216,7 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
   }
   // 【開催中止】12/4 座談会: the day is called off below. 12月3日14時からの面接: the moment before the change, said once more.
   const old = found.filter((_, at) => roles[at] === 'before');
-  const calledOff = new Set(found.flatMap(({ day }, at) => (CANCELLED.test(around[at]?.after ?? '') ? day.day : [])));
+  const calledOff = new Set(found.flatMap(({ day }, at) => (isCancelled(around[at]?.after ?? '') ? day.day : [])));
   const settled = found.filter(
     (_, at) => roles[at] === 'after' || (roles[at] !== 'before' && roles[at - 1] === 'before'),
   );
@@ -278,7 +284,7 @@ function roleOf(it: Found, { before, after, rest, inside, lead, line, label }: A
     /前の(?:もの|予定|招待|日程) ?\($|(?:お?振り?込み?|入金|お支払い?|精算)(?:は|予定日は?)[^。\n]{0,8}$/.test(lead) ||
     (it.day.day === null && (line.split('→').length > 2 || /\($/.test(before)) && !DUE_AFTER.test(after)) ||
     (predicate === 'sender acts' && !isCalled) ||
-    predicate === 'opens' ||
+    (predicate === 'opens' && !(it.clock && HELD_BEFORE.test(lead + inside))) ||
     predicate === 'closed' ||
     predicateOf(inside) === 'closed' ||
     RESULT_IS.test(lead) ||
@@ -303,7 +309,7 @@ function roleOf(it: Found, { before, after, rest, inside, lead, line, label }: A
     (it.day.isRelative && !it.clock && /^ ?(?:より|から) ?\d{1,2} ?(?:日|週|か月|ヶ月)/.test(after)) ||
     PUBLISHED_AFTER.test(after) ||
     UNAVAILABLE_AFTER.test(after) ||
-    CANCELLED.test(after)
+    isCancelled(after)
   )
     return 'none';
   if (
@@ -330,7 +336,9 @@ function roleOf(it: Found, { before, after, rest, inside, lead, line, label }: A
   const isSpan = (it.endClock !== null && !it.endDay) || isStay;
   if (
     it.endDay &&
-    /(?:受検|受験|応募|提出|エントリー|回答|予約|申込)[^\n]{0,6}期間|受付|\bwindow\b/i.test(`${label} ${line}`)
+    /(?:受検|受験|応募|提出|エントリー|回答|予約|申込)[^\n]{0,6}期間|(?<!階 ?の? ?)受付(?!に|で|へ|まで|前)|\bwindow\b/i.test(
+      `${label} ${line}`,
+    )
   )
     return 'due';
   if (/~ ?$/.test(before) || it.day.isWithin) return 'due';
