@@ -15,7 +15,7 @@ const JAPANESE: readonly RegExp[] = [
     'u',
   ),
   new RegExp(
-    `(?:^|[\\n。、])[ ]{0,3}(?<name>${NAME})の(?:[\\p{Script=Han}ァ-ヶー]{1,10}(?:部|課|室|係|グループ|チーム|担当)、)?[\\p{Script=Han}ぁ-んァ-ヶ]{1,4}(?:です|でございます|と申します)`,
+    `(?:^|[\\n。、])[ ]{0,3}(?<name>${NAME})の(?:[\\p{Script=Han}ァ-ヶー]{1,10}(?:部|課|室|係|グループ|チーム|担当|代目|女将|店主|代表|社長|[工場店園院所]長)(?:、|の| ))?[\\p{Script=Han}ぁ-んァ-ヶ]{1,4}(?:です|でございます|と申します)`,
     'u',
   ),
   new RegExp(
@@ -23,6 +23,9 @@ const JAPANESE: readonly RegExp[] = [
     'u',
   ),
 ];
+/** 岩代県庁インターンシップ, 総務省関東管区局 官庁訪問担当: a public office, or a house of a kind, at the beginning of a line. */
+const OFFICIAL =
+  /(?:^|\n)[ 【]{0,3}(?<name>[\p{Script=Han}ヶ]{2,14}(?:省|庁|(?<!事務)局|役所|役場|機構|裁判所|税務署|病院|信用金庫|会議所|協同組合))(?! ?[^\n]{0,30}(?:職業安定所|ハローワーク))(?= |】|\n|です|の[\p{Script=Han}]{1,8}(?:部|課|室|係|担当)|インターン|採用|職員)/u;
 /** 三栄バルブ製作所　川添: as one signs. */
 const SIGNED =
   /(?:^|\n) ?(?<name>[\p{Script=Han}\p{Script=Katakana}ー・]{2,14}(?:製作所|工業|商事|商店|電機|計測|リース|サービス|食品|楽器|産業|建設|印刷|運輸|交通|物産|興業|システムズ?|ホテル|精機|化成|不動産|漬物店))(?: [^\n ]{1,8}(?:部|課|室|担当|係))? {1,3}[\p{Script=Han}]{1,4}(?: [\p{Script=Han}]{1,3})?(?=\n|$)/u;
@@ -73,7 +76,7 @@ export function findMentioned(text: string): Introduced | null {
 
 /** The company that introduces itself: in its first words, else in its signature, else as the sender. Null without any. */
 export function findIntroduced(text: string, { sender }: Layout): Introduced | null {
-  for (const pattern of [...JAPANESE, SIGNED, ...ENGLISH, LATIN_FORM, LATIN_COMPANY]) {
+  for (const pattern of [OFFICIAL, ...JAPANESE, SIGNED, ...ENGLISH, LATIN_FORM, LATIN_COMPANY]) {
     const match = pattern.exec(text);
     const name = trimmed(match?.groups?.name);
     if (!match || !name) continue;

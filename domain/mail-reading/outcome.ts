@@ -23,7 +23,7 @@ export function findOutcome(text: string): { value: Outcome; start: number; end:
 const INTERN =
   /インターン(?:シップ)?|(?:サマー|ウィンター|スプリング|夏季|冬季)ジョブ|(?:仕事|就業|業務)体験|(?<![A-Za-z\d])\d ?days?(?![A-Za-z])|(?<![ァ-ヶー])ジョブ(?=は|の|[(]|に(?:ご?参加|お))|\b(?:winter|summer|spring) job\b|\binternship\b|\bsummer (?:analyst|associate|intern)\b/gi;
 const IS_OVER =
-  /^(?:インターン(?:シップ)?)?(?:では、?[^。\n]{0,30}(?:ありがとう|お世話|いただき)|に(?:ご?参加|お越し)(?:いただいた|頂いた|くださった|された)(?:方|皆|学生)|へ?のご?参加、?[^。\n]{0,12}ありがとう)/;
+  /^(?:インターン(?:シップ)?)?(?:では、?[^。\n]{0,30}(?:ありがとう|お世話|いただき)|[にで](?:[^。、\n]{0,10}(?:収め|残|修め)|ご?参加|お越し|感じ)(?:いただいた|頂いた|くださった|された|られた|した|た)(?:方|皆|学生|こと)|へ?のご?参加、?[^。\n]{0,12}ありがとう)/;
 
 /** インターン or 本選考, where the text names one of them. */
 export function findPhase(text: string): { value: Phase; start: number; end: number } | null {

@@ -34,7 +34,7 @@ export function withoutLinks(text: string): string {
 export const LEAD =
   ' {0,24}[ |■◆●・▼▶□◇○◎◯★☆*【\\[<(]{0,4}(?:(?:\\d{1,2}[.)、]|\\d(?= )|[①-⑳]|[一二三四五六七八九十](?:、|(?= ))) {0,12})?';
 const PLACE_LABEL = new RegExp(
-  `^(?:${LEAD}(?:開催|面接|実施|集合|説明会|試験)?(?<form>場 {0,3}所|ばしょ|ところ|教室|会 {0,3}場(?:名 {0,3})?|どこで|開 {0,3}催 {0,3}地|place|location|venue|where|形 ?式|方 ?式|かたち|方 ?法|集合)(?!決|予約|は?未)(?:変更)?[】\\]>)]? {0,2}[:は|]? {0,3}|[^\\w]{0,3}\u{1F4CD} ?| {0,4}@ ?)(?<value>.{0,120})$`,
+  `^(?:${LEAD}(?:開催|面接|実施|集合|説明会|試験)?(?<form>場 {0,3}所|ばしょ|ところ(?!で)|教室|会 {0,3}場(?:名 {0,3})?|どこで|開 {0,3}催 {0,3}地|place|location|venue|where|形 ?式|方 ?式|かたち|方 ?法|集合)(?!決|予約|は?未)(?:変更)?[】\\]>)]? {0,2}[:は|]? {0,3}|[^\\w]{0,3}\u{1F4CD} ?| {0,4}@ ?)(?<value>.{0,120})$`,
   'iu',
 );
 /** 面接会場：本社, 実施形態 at the end of its line. */
@@ -61,7 +61,7 @@ const PICTURES = /^(?:\p{Extended_Pictographic}\u{FE0F}? {0,2}){1,3}/u;
 export const KNOWN =
   '大手町|丸の内|八重洲|日本橋|銀座|有楽町|新橋|汐留|品川|田町|浜松町|三田|六本木|赤坂|虎ノ門|霞が関|永田町|溜池|青山|表参道|渋谷|恵比寿|目黒|五反田|大崎|新宿|池袋|飯田橋|市ヶ谷|竹橋|神田|神保町|秋葉原|御茶ノ水|上野|豊洲|有明|お台場|天王洲|晴海|勝どき|横浜|みなとみらい|川崎|幕張|大宮|東京|梅田|淀屋橋|本町|難波|心斎橋|大阪|京都|三宮|神戸|名古屋|札幌|仙台|広島|博多|天神|福岡|那覇|金沢';
 const PLACE_WORD = new RegExp(
-  `^(?:(?:${KNOWN})[^\\s、。!！?？]{0,16}|[^\\s、。]{0,20}(?:駅|ビル|タワー|本社|本店|支社|支店|会館|ホール|オフィス|会議室|キャンパス|カフェ|センター|ダイニング|レストラン|居酒屋|食堂|ビストロ|バル|酒場|料亭|ラウンジ|グリル|入口|研修所|事業所|営業所|公民館|体育館|ショールーム|講堂|[一-龠](?<!相談|支援|採用|企画|広報|秘書|人事|推進|経営|事務|戦略)室|北口|南口|東口|西口|出口|改札|会場|工場|玄関|正門|ロビー|[一-龠ァ-ヶー]{2}店|\\d ?[F階](?:[^\\s、。]{0,8})?)|ホテル[^\\s、。]{0,16}|オンライン|on-?line|zoom|(?:microsoft )?teams|(?:google )?meet|webex|skype|対面|WEB|リモート|自宅)$`,
+  `^(?:(?:${KNOWN})[^\\s、。!！?？]{0,16}|[^\\s、。]{0,30}(?:駅|ビル|タワー|本社|本店|支社|支店|会館|ホール|オフィス|会議室|キャンパス|カフェ|センター|ダイニング|レストラン|居酒屋|食堂|ビストロ|バル|酒場|料亭|ラウンジ|グリル|入口|研修所|事業所|営業所|公民館|体育館|ショールーム|講堂|[一-龠](?<!相談|支援|採用|企画|広報|秘書|人事|推進|経営|事務|戦略)室|北口|南口|東口|西口|出口|改札|会場|工場|玄関|正門|ロビー|[一-龠ァ-ヶー]{2}店|\\d ?[F階](?:[^\\s、。]{0,8})?)|ホテル[^\\s、。]{0,16}|オンライン|on-?line|zoom|(?:microsoft )?teams|(?:google )?meet|webex|skype|対面|WEB|リモート|自宅)$`,
   'i',
 );
 
@@ -145,7 +145,21 @@ const WAY = /(?<=.{2}) ?\([^()]{0,40}(?:徒歩|分|直結|〒|[都道府県].{1,
 /** 本社8階 東京都千代田区…, 本社(東京駅 徒歩3分): the place without its address and the way there. */
 export const withoutAddress = (place: string) => place.replace(ADDRESS, '').replace(WAY, '');
 
+/** うちの事務所(中野区中野5丁目 コスモビル2F、1Fが花屋さんです): of a place that any firm has, its address. */
+const OWN_ADDRESS =
+  /^(?:(?:うち|弊社|当社)の)?(?:事務所|オフィス|会社|工場|店舗?) ?\((?<address>[^()、]{2,12}[市区町村郡][^()、]{2,30})(?:、(?<floor>\d{1,2} ?[F階])(?=\))|、[^()]{0,24})?\)/;
+
 function cleaned(value: string, start: number): Place | null {
+  const at = OWN_ADDRESS.exec(value.trimStart());
+  const address = at?.groups?.address;
+  if (at && address) {
+    const from = start + value.indexOf(address);
+    const { floor } = at.groups;
+    const whole = floor
+      ? value.slice(value.indexOf(address), value.indexOf(floor, value.indexOf(address)) + floor.length)
+      : address;
+    return { value: whole, start: from, end: from + whole.length, isSure: true };
+  }
   const lead = value.length - value.trimStart().length;
   let text = value
     .replace(/ ?\| ?$/, '')
@@ -167,7 +181,8 @@ function cleaned(value: string, start: number): Place | null {
   text = text.replace(/(?:あたり)?(?:で|にて)(?=\d|[一-龠]{1,6}の?予定|考え|行[いう]|実施).{0,40}$/, '');
   text = text.replace(/ ?\(\d{1,2}[:時]\d{0,2}分?[^()\d]{0,8}\)$/, '');
   // 全国200か所のテストセンターから選択
-  if (/(?:から|より)(?:選択|お選び|ご選択)/.test(text)) return null;
+  if (/(?:から|より)(?:選択|お選び|ご選択)|^(?:別紙|別途|追って|後ほど)/.test(text)) return null;
+  text = text.replace(/(?<=.{2})(?:だ(?:って|よ|そう)|らしい)[^一-龠]{0,6}$/, '');
   // 本社 2階 食堂 → 本社 別館 1階 ホール: the new one.
   const moved =
     /^[^()→]{2,40} {0,4}→ {0,4}(?=.{2})(?!.{0,30}(?:徒歩|移動|直進|出口|改札|分$))/.exec(text)?.[0].length ?? 0;
