@@ -433,7 +433,7 @@ If you need to reschedule, please contact us by 5pm on 11 December.`,
 面接の日程ですが、いただいた三つのうち一つ目の12月8日（火）11時で確定とさせてください。場所はZoomです。URLは7日の夕方にお送りします。
 一点、当日の録画についてのお願いがあり、同意書を添付しております。ご署名のうえ、面接の前日までに返送をお願いいたします。`,
     company: 'minato',
-    events: ['interview 12-08 11:00 @Zoom'],
+    events: ['interview 12-08 11:00 @Zoom', '(other 12-07)'],
   },
   {
     text: `佐藤様
@@ -2602,5 +2602,90 @@ https://video.example.jp/tokio/1
     text: `OB訪問の件、12/12(土)の11時からでもいい？ 大手町のタリーズ（地下のほう）で話しましょう。`,
     company: null,
     events: ['other 12-12 11:00 @大手町のタリーズ（地下のほう） or 大手町のタリーズ'],
+  },
+  {
+    text: `みなと商事 人事部です。二次面接のご案内です。
+日時：12月16日（水）13:00～13:45
+場所：本社 8階
+履歴書は前日までにPDFでお送りいただけますと幸いです。`,
+    company: 'minato',
+    events: ['interview 12-16 13:00-13:45 @本社 8階', 'other 12-15'],
+  },
+  {
+    text: `みなと商事 人事部です。二次面接のご案内です。
+日時：12月16日（水）13:00～13:45
+場所：本社 8階
+ご欠席の場合は、前日までに必ずご連絡ください。`,
+    company: 'minato',
+    events: ['interview 12-16 13:00-13:45 @本社 8階'],
+  },
+  {
+    text: `三井不動産 人事部の栗原です。冬期インターンシップの当日のご案内をお送りします。
+期間は2027年2月3日（水）から5日（金）までの3日間です。初日は本社ビル15階の受付に9時45分にお集まりください。`,
+    company: 'fudosan',
+    events: ['internship 02-03~02-05 @本社ビル15階の受付 or 本社ビル15階'],
+    phase: 'intern',
+  },
+  {
+    text: `三井不動産 人事部です。エントリーシートの受付は12月1日（火）から12月8日（火）までです。`,
+    company: 'fudosan',
+    events: ['es_deadline 12-08'],
+  },
+  {
+    text: `風間コンサルティングの採用担当です。12月12日（土）に開催する説明会の詳細をお送りします。
+時間：10:00～11:30
+会場：大手町オフィス`,
+    company: 'kazama',
+    events: ['briefing 12-12 10:00-11:30 @大手町オフィス'],
+  },
+  {
+    text: `風間コンサルティングの採用担当です。説明会の詳細は12月12日（土）にお送りします。`,
+    company: 'kazama',
+    events: [],
+  },
+  {
+    text: `あおば銀行の里見でございます。二次面接は、12月14日の月曜日に、大手町の本店ビルにて執り行います。当日は14時10分までに1階エントランスにお集まりください。面接は14時20分に始まり、15時には終了する見込みです。`,
+    company: 'aoba',
+    events: ['interview 12-14 14:20-15:00 @大手町の本店ビル or 本店ビル'],
+  },
+  {
+    text: `面接は12月12日（土）の10時でお願いします。
+場所：うちの事務所（川口市青木4-11-2 コスモビル2F、1Fが花屋さんです）
+ワタセ電設株式会社　渡瀬`,
+    company: '+ワタセ電設',
+    events: ['interview 12-12 10:00 @川口市青木4-11-2 コスモビル2F'],
+  },
+  {
+    text: `東京海上日動 インターンシップ事務局です。
+12月16日（水）・17日（木）に大手町での開催をご案内しておりました「損害サービス体感プログラム」につきまして、対面での実施を取りやめ、オンラインに切り替えることといたしました。`,
+    company: 'tokio',
+    events: ['internship 12-16~12-17'],
+    phase: 'intern',
+  },
+  {
+    text: `Thank you for applying to Brackenridge Partners Japan. We would like to invite you to a first-round interview.
+
+Date: Thursday, 17 December 2026
+Time: 3:00 pm – 3:45 pm JST
+
+If this time does not work for you, kindly let us know by 5 pm on Monday, 7 December.`,
+    company: '+Brackenridge Partners Japan',
+    events: ['interview 12-17 15:00-15:45'],
+  },
+  {
+    text: `みなと商事です。最終面接は12月10日（木）14:00より開始いたします。会場：本社`,
+    company: 'minato',
+    events: ['interview 12-10 14:00'],
+  },
+  {
+    text: `みなと商事です。最終面接の予約受付は12月10日（木）14:00より開始いたします。`,
+    company: 'minato',
+    events: [],
+  },
+  {
+    text: `みなと商事の平田です。12月19日（土）の10時半から1時間でしたらお話しできます。
+参加・辞退のご回答は、12月6日（日）までにお願いします。`,
+    company: 'minato',
+    events: ['interview/other 12-19 10:30-11:30', 'other 12-06'],
   },
 ];
