@@ -40,6 +40,8 @@ const RESULT_IS =
 const OPEN_FROM = /^ ?以降(?:で(?!し)|の)[^。\n]{0,20}(?:都合|希望|挙げ|候補)|^ ?(?:まで|から)、?[^。\n]{0,16}営業/;
 /** ご都合が悪ければ、12月9日の同時刻も可能です. */
 const ALSO_FITS = /^[^。、\n]{0,12}(?:も|でも)(?:可能|大丈夫|平気|いい|良い|よい|OK|構い|かまい|結構|対応)/i;
+/** 年明けに改めて開催できるよう調整しております. */
+const ANEW = /^[^。、\n]{0,8}(?:改めて|あらためて)[^。\n]{0,24}(?:調整|検討|案内|お知らせ|連絡)/;
 const HYPOTHETICAL =
   /(?:(?:なけれ|(?<!よろし|よ)けれ)ば|(?:無理|だめ|ダメ|NG|不可)(?:なら|でしたら|だったら)|(?:場合|際|とき|時|方)(?:に?は|には)|でしたら|ましたら|\bif you\b[^.\n]{0,40},?|\bif (?:the|this|that|none)\b[^.\n]{0,60},[^.\n]{0,40})、?[^。、\n]{0,8}$/i;
 /** In a list of dates: 満席, 受付終了. */
@@ -85,7 +87,7 @@ const MOVED_TO =
   /^[ )）]{0,2}(?:の?同じ?時(?:刻|間帯?))?(?:から|より|~|開始)?[ 、]?(?:に|へ)(?:と)?[^\n。]{0,8}(?:変更(?!は(?:ござい|あり|無|な)|点|なし)|延期|延長|前倒し|後ろ倒し|振り?替|リスケ|延び|のび|ずら)/;
 /** has been rescheduled to Dec 11. */
 const MOVED_IN_ENGLISH =
-  /^[^.\n]{0,60}\b(?:rescheduled|moved|postponed|changed|shifted|pushed(?: back)?|brought forward)\b[^.\n]{0,12}\bto (?:[A-Z][a-z]{2,9}, )?$/i;
+  /^[^.\n]{0,60}\b(?:rescheduled|moved|postponed|changed|shifted|pushed(?: back)?|brought forward)\b[^.\n]{0,12}\bto (?:[A-Z][a-z]{2,9}, )?$|\b(?:could|can|may|would|need to|have to|like to)\b[^.\n]{0,20}\b(?:move|reschedule|push|shift|change)(?: (?:it|this|that|us|(?:the|our|your) [a-z]{3,12}))?(?: back)? to (?:[A-Z][a-z]{2,9}, )?$/i;
 const MOVES =
   /\b(?:moved?|moving|reschedul\w{1,4}|postpon\w{1,4})\b|変更|延期|前倒し|後ろ倒し|振り?替|リスケ|訂正|延長|延び|繰り(?:上|下)げ|早め|遅らせ/i;
 /** 12/24の同時刻に: in place of another day. */
@@ -266,7 +268,11 @@ export function isHypothetical({ before }: Pick<Around, 'before' | 'after'>): bo
   return HYPOTHETICAL.test(before);
 }
 
-function roleOf(it: Found, { before, after, rest, inside, lead, line, label }: Around, today: Day): Role {
+/** (2) 12月9日（水）, and below it: 当日の入室URLをメールでお送りします. */
+const SENT_BELOW =
+  /^ {0,12}[^\n。:]{0,30}(?:お送り(?:いた|し)|(?:結果|合否)の?(?:ご?連絡|ご?通知|発表|お知らせ)|(?:を|で)(?:ご?連絡|ご?通知|お知らせ)(?:いた|し(?!て)))/;
+
+function roleOf(it: Found, { before, after, rest, inside, lead, line, label, below }: Around, today: Day): Role {
   const predicate = predicateOf(after);
   // What is ahead, with its time, is not over: 12月10日の17時半からお時間をいただき.
   const isPerhapsOver = !it.clock || it.day.day === null || it.day.day <= today || daysBetween(today, it.day.day) > 200;
@@ -286,11 +292,12 @@ function roleOf(it: Found, { before, after, rest, inside, lead, line, label }: A
     (predicate === 'sender acts' && !isCalled) ||
     (predicate === 'opens' && !(it.clock && HELD_BEFORE.test(lead + inside))) ||
     predicate === 'closed' ||
+    (SENT_BELOW.test(below) && !/ください|下さい/.test(below)) ||
     predicateOf(inside) === 'closed' ||
     RESULT_IS.test(lead) ||
     FOR_OTHERS.test(after) ||
     CANCELS_AFTER.test(after) ||
-    (it.day.day === null && ALSO_FITS.test(after)) ||
+    (it.day.day === null && (ALSO_FITS.test(after) || ANEW.test(after))) ||
     OPEN_FROM.test(rest) ||
     (isHypothetical({ before, after }) && (MOVES.test(after) || ALSO_FITS.test(after) || /^の?週/.test(after))) ||
     (it.day.day !== null && it.day.day < today && (predicate !== null || isPast(rest) || IS_PAST.test(before))) ||

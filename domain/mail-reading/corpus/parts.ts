@@ -24,6 +24,7 @@ import { THIRTEENTH_LINES, THIRTEENTH_MAILS } from './thirteenth.ts';
 import { THIRTIETH_MAILS } from './thirtieth.ts';
 import { THIRTY_FIRST_MAILS } from './thirty-first.ts';
 import { THIRTY_SECOND_MAILS } from './thirty-second.ts';
+import { THIRTY_THIRD_MAILS } from './thirty-third.ts';
 import { TWELFTH_LINES, TWELFTH_MAILS } from './twelfth.ts';
 import { TWENTIETH_MAILS } from './twentieth.ts';
 import { TWENTY_EIGHTH_MAILS } from './twenty-eighth.ts';
@@ -154,6 +155,13 @@ export const PARTS: readonly Part[] = [
     least: 0.63,
     mostWrong: 0.007,
     isHeldBack: true,
+  },
+  {
+    name: 'thirty-third mails and messages',
+    examples: THIRTY_THIRD_MAILS,
+    how: 'mail',
+    least: 0.5,
+    mostWrong: 0.05,
   },
   { name: 'held-back lines', examples: examplesOf(HELD_BACK_LINES), how: 'line', least: 0.95, isHeldBack: true },
   { name: 'held-back mails and messages', examples: HELD_BACK_MAILS, how: 'mail', least: 0.9, isHeldBack: true },

@@ -2688,4 +2688,56 @@ If this time does not work for you, kindly let us know by 5 pm on Monday, 7 Dece
     company: 'minato',
     events: ['interview/other 12-19 10:30-11:30', 'other 12-06'],
   },
+  {
+    text: `みなと商事 採用担当です。当日までの流れです。
+(1) 12月7日（月）12:00まで
+　　自己紹介スライドをマイページからアップロード
+(2) 12月9日（水）
+　　当日の入室URLをメールでお送りします
+(3) 12月10日（木）13:00～14:00
+　　グループ面接（Zoom）
+(4) 12月17日（木）ごろ
+　　結果のご連絡`,
+    company: 'minato',
+    events: ['other/es_deadline 12-07 12:00', 'interview 12-10 13:00-14:00'],
+  },
+  {
+    text: `みなと商事 採用担当です。当日までの流れです。
+12月9日（水）
+　　履歴書をお送りください
+12月10日（木）13:00～14:00
+　　グループ面接（Zoom）`,
+    company: 'minato',
+    events: ['other 12-09', 'interview 12-10 13:00-14:00'],
+  },
+  {
+    text: `先日ご請求いただきました応募要項をお送りいたします。エントリーシートの締切は12月18日（金）です。
+株式会社きさらぎ出版`,
+    company: '+きさらぎ出版',
+    events: ['es_deadline 12-18'],
+  },
+  {
+    text: `Hi, this is Oliver from Larkspur Robotics Japan. Aya, who was going to interview you on Wednesday, December 2 at 3:00 pm, is ill. Could we move it to Friday, December 4, 5:30 pm – 6:15 pm instead?`,
+    company: '+Larkspur Robotics Japan',
+    events: ['interview 12-02 15:00 > 12-04 17:30-18:15'],
+  },
+  {
+    text: `おはようございます！ナギサ製薬の岩倉です。面接は12月9日（水）14時からです。
+場所は変わらず本社の和室ね
+だいたい1時間半くらいで！`,
+    company: '+ナギサ製薬',
+    events: ['interview 12-09 14:00-15:30 @本社の和室'],
+  },
+  {
+    text: `みなと商事の平田です。ランチの件、12/4(金) 12:15に本社の1階集合でお願いします。13:15くらいには戻る感じで。`,
+    company: 'minato',
+    events: ['other/interview 12-04 12:15-13:15 @本社の1階'],
+  },
+  {
+    text: `【ハルニレ信託 新卒採用】
+面接は12月8日（火）19:00〜20:00です。以下より入室してください。
+https://live.harunire.example/1208`,
+    company: '+ハルニレ信託',
+    events: ['interview 12-08 19:00-20:00 https://live.harunire.example/1208'],
+  },
 ];

@@ -25,6 +25,10 @@ const TOTAL = new RegExp(`(?:全部で|全体で|合計で?|トータルで?|あ
 /** 15分間の発表をしていただき、その後25分間の質疑応答. */
 const PARTS =
   /\d分(?:間|ほど|程度)?の?[^。\n\d]{1,30}(?:その後|そのあと|続いて|のち|、)[^。\n\d]{0,8}\d{1,2}分(?:間|ほど|程度)?の?(?:質疑|面[接談]|発表|プレゼン|議論|ディスカッション)/;
+/** だいたい1時間半くらいで! */
+const CASUAL = new RegExp(
+  `(?<![時分~\\d:-]|徒歩|徒歩で|バスで|電車で|歩いて|から)${LENGTH}(?:くらい|ぐらい|ほど|程度)(?:で|です|かな|の予定)?(?=[!。♪\\n]|$)`,
+);
 /** 約60分, alone. */
 const ALONE = new RegExp(
   `(?:[ (](?:約|およそ) ?|(?:面談|面接|相談|説明会|訪問) ?\\()${LENGTH}(?:程度|間)?(?=[)\\s]|$)`,
@@ -49,6 +53,7 @@ export function findDuration(text: string): number | null {
       SUBJECT.exec(text) ??
       SAID.exec(text) ??
       ALONE.exec(text) ??
+      CASUAL.exec(text) ??
       ENGLISH_SAID.exec(text)
     )?.groups,
   );
