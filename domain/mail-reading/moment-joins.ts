@@ -34,7 +34,7 @@ export function joinOnly(text: string, own: ClockToken, found: readonly Found[])
     it.clock ||
     gap === null ||
     gap.length > 100 ||
-    /\n\n|まで/.test(gap) ||
+    /\n\n|まで|飲み会|懇[親談]会|食事|打ち上げ|二次会/.test(gap) ||
     !/^ ?(?:で|に|と|から|より|~)/.test(text.slice(own.end, own.end + 4))
   )
     return;

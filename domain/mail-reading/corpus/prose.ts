@@ -2740,4 +2740,44 @@ https://live.harunire.example/1208`,
     company: '+ハルニレ信託',
     events: ['interview 12-08 19:00-20:00 https://live.harunire.example/1208'],
   },
+  {
+    text: `【ワカバ食品】1次選考（グループディスカッション）のご案内
+
+選考日時：12/15（火）10:00開始　※9:45より入室可
+選考方法：オンライン（Google Meet）
+参加URL：https://meet.google.com/abc-defg-hij`,
+    company: '+ワカバ食品',
+    events: ['group_discussion 12-15 10:00 https://meet.google.com/abc-defg-hij'],
+  },
+  {
+    text: `【重要なお知らせ】1次選考のご案内
+選考日時：12/15（火）10:00開始`,
+    company: null,
+    events: ['interview 12-15 10:00'],
+  },
+  {
+    text: `三菱商事 人事部の加藤です。1月15日（金）18時より内定者懇親会を丸の内の「レストラン モナリザ」にて開催いたします。`,
+    company: 'mc',
+    events: ['other 01-15 18:00 @丸の内の「レストラン モナリザ」'],
+  },
+  {
+    text: `【重要】説明会会場変更のお知らせ
+青嵐化学工業 採用担当です。12月16日（水）13:00開始の会社説明会について、会場を変更いたします。
+（変更前）大阪本社 3階大会議室
+（変更後）グランフロント大阪 北館 B2F`,
+    company: 'seiran',
+    events: ['briefing 12-16 13:00 @グランフロント大阪 北館 B2F'],
+  },
+  {
+    text: `学内合同企業説明会を下記のとおり開催します。
+日時　12月10日（木）・11日（金）13:00～17:00
+場所　体育館アリーナ`,
+    company: null,
+    events: ['briefing 12-10 13:00-17:00 @体育館アリーナ', 'briefing 12-11 13:00-17:00 @体育館アリーナ'],
+  },
+  {
+    text: `北斗電機の長尾です。12月22日（火）13時から工場見学会を行い、その後、16時から社員との座談会を17時まで行います。`,
+    company: 'hokuto',
+    events: ['briefing 12-22 13:00', 'briefing 12-22 16:00-17:00'],
+  },
 ];

@@ -55,7 +55,7 @@ function placeLabelOf(line: string, isMoved: boolean) {
 }
 const HAS_PLACE =
   /場|地|先|店|住所|部屋|ツール|スタイル|新|集合|どこ|ばしょ|ところ|教室|かたち|place|location|venue|where|format|形 ?式|方 ?式|方 ?法|形 ?態|変更後|\u{1F4CD}|^ {0,4}@/iu;
-const AFTER_CHANGE = new RegExp(`^${LEAD}(?:変更後|新(?:しい)?(?:会場|場所)?)(?:[】\\]] ?:?|:) ?(?<value>.{1,80})$`);
+const AFTER_CHANGE = new RegExp(`^${LEAD}(?:変更後|新(?:しい)?(?:会場|場所)?)(?:[】\\])] ?:?|:) ?(?<value>.{1,80})$`);
 /** Below 会場：, (変更前) 支社 2階 and (変更後) 青葉通ビル 8階. */
 const OLD_BELOW = /^ {0,8}[【[(]?(?:変更前|旧)[】\])]?[ :]{0,3}[^ ]/;
 const NEW_BELOW = /^ {0,8}[【[(]?(?:変更後|新)[】\])]?[ :]{0,3}(?=[^ ])/;
@@ -227,12 +227,15 @@ function findNamedPlace(text: string, start: number, end: number): Place | null 
     if (!match || !value || !isPlace) continue;
     const at = start + match.index + match[0].indexOf(value);
     // 19時に丸の内の「喫茶ルミエール」
-    const drop = TIME_BEFORE.exec(value)?.[0].length ?? 0;
+    const timed = TIME_BEFORE.exec(value)?.[0].length ?? 0;
+    const drop = timed + (OBJECT_BEFORE.exec(value.slice(timed))?.[0].length ?? 0);
     return { value: value.slice(drop), start: at + drop, end: at + value.length, isSure: true };
   }
   return null;
 }
 
+/** 内定者懇親会を丸の内の「レストラン モナリザ」 */
+const OBJECT_BEFORE = /^[^「]{0,18}(?:会|[面懇]談|面接|食事|ランチ|研修)(?:[をはが]|には?)(?=[^「]{1,16}「)/;
 const TIME_BEFORE = /^.{0,12}?\d{1,2}(?::\d{2}|時(?:\d{1,2}分|半)?)(?:に|から|より)(?:は)?/;
 const SAID =
   /(?:場所|会場|(?<form>形式|方法))は、?(?:[^、。\n]{0,12}(?:とおり|どおり|通り|変わらず|同じく?|では?なく|じゃなくて?|と違って|と異なり|いずれも|回とも|日とも|すべて|全て|共通で)、?|[^、。\n]{1,12}だと[^、。\n]{0,16}(?:ので|から)、?)?(?:(?:弊社|当社|うち|いつも|前回と同じ)の?)?(?<value>[^、。\n]{2,30}?(?:\([^()\n]{2,24}\))?)(?:で(?:お願い|す|行|、|(?=[。\n]))|にて|になり|(?:のまま|と(?:な|し))|に(?:しま|いたしま|させ|変更)|を(?:予定|考え|想定)|です|でござ|とな|が(?:ありがた|助か|希望|よい|いい)|。|(?<comma>、)|(?=\n))/;
