@@ -48,6 +48,11 @@ export function typesOf(
   const inSentence = words.filter(
     (word) => isProse && word.start >= around.sentenceStart && word.end <= around.sentenceEnd,
   );
+  // 12月10日（木）13:00～14:00, and below it, indented: グループ面接（Zoom）.
+  const below = /^ {1,12}[^ 【■◆●▼〈<[(①-⑳\d]/.test(around.below)
+    ? words.filter(({ start, end }) => start > around.lineEnd && end <= around.lineEnd + 1 + around.below.length)
+    : [];
+  const listed = below.length > 0 ? below : undefined;
   // 10:00から11:30まで会社説明会、11:40から個別面接: the word that follows is what begins.
   const clause =
     it.clock && /^ ?(?:から|より|まで|に|~)/.test(around.after)
@@ -55,7 +60,7 @@ export function typesOf(
       : undefined;
   const begun =
     clause && words.find((word) => word.start >= it.end && word.end <= it.end + clause && word.type !== 'internship');
-  const [own] = begun ? [begun] : nearestOf(isProse ? inSentence : onLine, it);
+  const [own] = begun ? [begun] : nearestOf(isProse && inSentence.length > 0 ? inSentence : (listed ?? (isProse ? inSentence : onLine)), it);
   const isTask = own?.type === 'other' && own.kind === 'deadline' && it.clock !== null;
   // A day alone in a sentence is often only spoken of.
   // A written test with its hours and its place is an appointment.

@@ -79,14 +79,24 @@ export function findMentioned(text: string): Introduced | null {
   return only && found.size === 1 ? only : null;
 }
 
+/** What looks like an introduction and is none, is passed over so often. */
+const MOST_LOOKED = 4;
+const INTRODUCED = [OFFICIAL, ...JAPANESE, SIGNED, ...ENGLISH, LATIN_FORM, LATIN_COMPANY].map(
+  (it) => new RegExp(it.source, `${it.flags}g`),
+);
+
 /** The company that introduces itself: in its first words, else in its signature, else as the sender. Null without any. */
 export function findIntroduced(text: string, { sender }: Layout): Introduced | null {
-  for (const pattern of [OFFICIAL, ...JAPANESE, SIGNED, ...ENGLISH, LATIN_FORM, LATIN_COMPANY]) {
-    const match = pattern.exec(text);
-    const name = trimmed(match?.groups?.name);
-    if (!match || !name) continue;
-    const start = match.index + match[0].indexOf(name);
-    return { name, start, end: start + name.length };
+  for (const pattern of INTRODUCED) {
+    let looked = 0;
+    for (const match of text.matchAll(pattern)) {
+      const name = trimmed(match.groups?.name);
+      if (name) {
+        const start = match.index + match[0].indexOf(name);
+        return { name, start, end: start + name.length };
+      }
+      if (++looked >= MOST_LOOKED) break;
+    }
   }
   const bracketed = BRACKETED.exec(text);
   const shown = trimmed(bracketed?.groups?.name);

@@ -201,7 +201,7 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
     if (!last || !it) continue;
     const gap = text.slice(last.end, it.start);
     // 10:00ではなく11:00: the first is denied.
-    if (/^[ 」』)]{0,2}(?:じゃなくて?|では?なく)/.test(gap)) roles[i - 1] = 'none';
+    if (/^[ 」』)]{0,2}(?:から|より|~)?(?:じゃなくて?|では?なく)/.test(gap)) roles[i - 1] = 'none';
     // 12月15日、16日: days in one breath play one part.
     const isOneBreath = !last.clock && !it.clock && /^ ?(?:[、,・]|と|及び|および|から) ?$/.test(gap);
     if (isOneBreath && (roles[i - 1] === 'none' || roles[i] === 'none'))
