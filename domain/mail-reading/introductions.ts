@@ -112,6 +112,7 @@ export function findIntroduced(text: string, { sender }: Layout): Introduced | n
 function trimmed(written: string | undefined): string | null {
   let name = written?.trim().replace(/'s\b.{0,40}$/, '') ?? '';
   name = name.replace(/ [^ ]{2,10}(?:職|事務|系|コース)$/, '');
+  name = name.replace(/ [^ ]{1,8}(?:工場|支店|支社|本社|本店|事業所|営業所|研究所)$/, '');
   for (let cuts = 0; cuts < 3; cuts++) name = name.replace(TAIL, '');
   return name.length < 2 || NO_NAME.test(name) ? null : name;
 }

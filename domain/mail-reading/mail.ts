@@ -82,7 +82,8 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
     const to = text.indexOf('\n\n', it.end);
     const end = to < 0 ? text.length : to;
     const isAlone = timed.every((one) => one === it || one.start < from || one.start >= end);
-    if (!another) it.lasts = findDuration(text);
+    // What an answer quotes says how long it is: > 所要時間は60分です.
+    if (!another) it.lasts = findDuration(text) ?? (/\n ?>/.test(raw.text) ? findDuration(raw.text) : null);
     else if (isAlone) it.lasts = findDuration(text.slice(from, end));
   }
   const events = withoutAsides(text, findEventWords(text));

@@ -46,7 +46,7 @@ export function joinOnly(text: string, own: ClockToken, found: readonly Found[])
 const isStartAndEnd = (line: string, below: string) =>
   /^ {0,4}開始|^ {0,4}start\b/i.test(line) && /^ {0,4}終了|^ {0,4}end\b/i.test(below);
 
-const TWO_DAYS = /[2二]日間|両日(?:とも)?(?:参加|出席)|(?<!\d)2 ?days(?![a-z])|Day ?1[\s\S]{0,80}Day ?2/i;
+const TWO_DAYS = /[2二]日間|両日(?:とも)?(?:参加|出席)|(?<!\d)2 ?days(?![a-z])/i;
 
 /** 集合：2/3 13:00, 解散：2/5 15:00: one event of some days; 開始：12/14 13:30, 終了：12/14 14:20: one of some hours. */
 export function joinDays(text: string, found: Found[]) {

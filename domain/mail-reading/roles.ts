@@ -298,7 +298,7 @@ function roleOf(it: Found, { before, after, rest, inside, lead, line, label, bel
     FOR_OTHERS.test(after) ||
     CANCELS_AFTER.test(after) ||
     (it.day.day === null && (ALSO_FITS.test(after) || ANEW.test(after))) ||
-    OPEN_FROM.test(rest) ||
+    (!it.clock && OPEN_FROM.test(rest)) ||
     (isHypothetical({ before, after }) && (MOVES.test(after) || ALSO_FITS.test(after) || /^の?週/.test(after))) ||
     (it.day.day !== null && it.day.day < today && (predicate !== null || isPast(rest) || IS_PAST.test(before))) ||
     NO_EVENT_BEFORE.test(before) ||
