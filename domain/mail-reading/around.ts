@@ -32,7 +32,9 @@ export function aroundOf(text: string, it: Found, last: Found | undefined, next:
   const from = Math.max(lineStart, last && last.end <= it.start ? last.end : 0, it.start - 80);
   const stop = text
     .slice(it.end, it.end + 120)
-    .search(/[。!！?？]|\.(?=[ \n])|\n\n|\n ?(?:[■◆●・▼□【<[①-⑳\d]|[一二三四五六七八九]、|STEP)|\n {0,24}[^\n: ][^\n:]{0,13}:/);
+    .search(
+      /[。!！?？]|\.(?=[ \n])|\n\n|\n ?(?:[■◆●・▼□【<[①-⑳\d]|[一二三四五六七八九]、|STEP)|\n {0,24}[^\n: ][^\n:]{0,13}:/,
+    );
   // 返信期限：12月14日: what stands below such a line is not about it.
   const isField =
     /^ {0,24}[^\n。:]{1,16}:/.test(text.slice(lineStart, it.start)) &&

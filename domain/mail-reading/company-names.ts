@@ -159,7 +159,8 @@ export function findFormalNames(text: string): { name: string; start: number; en
     const name = LEADS.test(match[0]) ? raw.replace(AFTER_NAME, '') : raw.replace(VERB_BEFORE, '');
     const start = match.index + match[0].indexOf(raw) + (LEADS.test(match[0]) ? 0 : raw.length - name.length);
     // この度は株式会社ミサキ: words, and no name before its form.
-    const isWords = !LEADS.test(match[0]) && /(?:[はがをにへとでもの]|ました|ます|ている|おる|[しれいっ]た)$/.test(name);
+    const isWords =
+      !LEADS.test(match[0]) && /(?:[はがをにへとでもの]|ました|ます|ている|おる|[しれいっ]た)$/.test(name);
     return name.length < 2 || isWords ? [] : [{ name, start, end: start + name.length }];
   });
   return found.sort((a, b) => a.start - b.start);

@@ -60,7 +60,9 @@ export function typesOf(
       : undefined;
   const begun =
     clause && words.find((word) => word.start >= it.end && word.end <= it.end + clause && word.type !== 'internship');
-  const [own] = begun ? [begun] : nearestOf(isProse && inSentence.length > 0 ? inSentence : (listed ?? (isProse ? inSentence : onLine)), it);
+  const [own] = begun
+    ? [begun]
+    : nearestOf(isProse && inSentence.length > 0 ? inSentence : (listed ?? (isProse ? inSentence : onLine)), it);
   const isTask = own?.type === 'other' && own.kind === 'deadline' && it.clock !== null;
   // A day alone in a sentence is often only spoken of.
   // A written test with its hours and its place is an appointment.

@@ -15,7 +15,7 @@ const JAPANESE: readonly RegExp[] = [
     'u',
   ),
   new RegExp(
-    `(?:^|[\\n。、!])[ ]{0,3}(?<name>${NAME})の(?:[\\p{Script=Han}ァ-ヶー]{1,10}(?:部|課|室|係|グループ|チーム|担当|代目|女将|店主|代表|社長|[工場店園院所]長)(?:、|の| ))?[\\p{Script=Han}ぁ-んァ-ヶ]{1,4}(?:です|でございます|と申します)`,
+    `(?:^|[\\n。、]|!(?=[\\s\\S]{0,400}(?:人事|採用|弊社|当社|インターン)))[ ]{0,3}(?<name>${NAME})の(?:[\\p{Script=Han}ァ-ヶー]{1,10}(?:部|課|室|係|グループ|チーム|担当|代目|女将|店主|代表|社長|[工場店園院所]長)(?:、|の| ))?[\\p{Script=Han}ぁ-んァ-ヶ]{1,4}(?:です|でございます|と申します)`,
     'u',
   ),
   new RegExp(
@@ -30,7 +30,8 @@ const OFFICIAL =
 const SIGNED =
   /(?:^|\n) ?(?<name>[\p{Script=Han}\p{Script=Katakana}ー・]{2,14}(?:製作所|工業|商事|商店|電機|計測|リース|サービス|食品|楽器|産業|建設|印刷|運輸|交通|物産|興業|システムズ?|ホテル|精機|化成|不動産|漬物店))(?: [^\n ]{1,8}(?:部|課|室|担当|係))? {1,3}[\p{Script=Han}]{1,4}(?: [\p{Script=Han}]{1,3})?(?=\n|$)/u;
 /** 【ワカバ食品】1次選考のご案内, at the beginning of a mail. */
-const BRACKETED = /^(?:\s|件名 ?:|Subject ?:){0,4}[【[](?<name>[\p{Script=Han}\p{Script=Katakana}ー・A-Za-z&]{3,16})[】\]]/u;
+const BRACKETED =
+  /^(?:\s|件名 ?:|Subject ?:){0,4}[【[](?<name>[\p{Script=Han}\p{Script=Katakana}ー・A-Za-z&]{3,16})[】\]]/u;
 /** What else stands in brackets there. */
 const NO_SENDER =
   /案内|連絡|通知|重要|知らせ|確認|締|開催|受付|完了|変更|中止|延期|招待|参加|インターン|説明|[面座懇]|応募|提出|限定|追加|緊急|再送|必読|至急|返信|要|卒|就|学|オンライン|WEB|Web|メール|配信|予約|選考|依頼|御礼|お礼|リマインド|回答|結果|内定|合格|通過|日程|日時|予告|訂正|更新|会$|様$|[A-Za-z]{3,}$/;
@@ -57,7 +58,7 @@ const LATIN_COMPANY = new RegExp(
 const SENDER = new RegExp(`^[" ]{0,3}(?:(?<name>${NAME}) ?(?:の)?${OFFICE}|(?<latin>${CAPITALS}) ${TEAM})`, 'u');
 /** Part of no company's name: offices, universities, portals, people. */
 const NO_NAME =
-  /[今来昨]年|大学|学部|学科|キャリア|就職|支援|合同|センター|交流会|\d[分時日]|編集部|ナビ|就活|各位|弊社|当社|貴社|採用|人事|新卒|事務局|担当|本人|様|[一二三四五六七八九\d][次日月時年]|面接|説明会|選考|こちら|^(?:本社|本部|東京|大阪|営業|総務|開発|技術|部|課|The|We|You|Your|Our|Us|Dear|Early|Thank|Thanks|Best|Interview|Summer|Winter|Campus|Graduate|Talent|Recruit\w{0,8}|Zoom|Google|Microsoft|Teams|January|February|March|April|May|June|July|August|September|October|November|December)$|(?:[部課室係]|(?<=[部ゼミル])O[BG])$|ゼミ(?!ナール)/;
+  /[今来昨]年|大学|学部|学科|キャリア|就職|支援|合同|センター|交流会|\d[分時日]|編集部|ナビ|就活|サークル|部活|同期|バイト|クラス|高校|中学|同窓|幹事|友[達人]|各位|弊社|当社|貴社|採用|人事|新卒|事務局|担当|本人|様|[一二三四五六七八九\d][次日月時年]|面接|説明会|選考|こちら|^(?:本社|本部|東京|大阪|営業|総務|開発|技術|部|課|The|We|You|Your|Our|Us|Dear|Early|Thank|Thanks|Best|Interview|Summer|Winter|Campus|Graduate|Talent|Recruit\w{0,8}|Zoom|Google|Microsoft|Teams|January|February|March|April|May|June|July|August|September|October|November|December)$|(?:[部課室係]|(?<=[部ゼミル])O[BG])$|ゼミ(?!ナール)/;
 const TAIL =
   / (?:職員|Recruit\w{0,8}|Careers?|HR|Talent|Team|and|of|on|Campus|Graduate|Analyst|Winter|Summer|Spring|Internship|Insight|Program(?:me)?|Inc|Ltd|Co|KK|K)$/;
 

@@ -41,7 +41,8 @@ const TAKES_PART =
 /** Of a university: what is not named there is no interview. */
 const CAMPUS = /図書館|教室|研究室|ゼミ|講義|演習|キャリア(?:センター|支援)|就職(?:課|支援|委員)|ハローワーク|職業相談/;
 /** Told by a friend, an office, or one who was a student: without a word of a selection it is no interview. */
-const OF_OTHERS = /先輩|卒業生|OB[・/]?OG|ゼミ|研究室|キャリア支援|就職課|サークル|部活|恩師|入社 ?[\d一二三四五] ?年目/;
+const OF_OTHERS =
+  /先輩|卒業生|OB[・/]?OG|ゼミ|研究室|キャリア支援|就職課|サークル|部活|恩師|入社 ?[\d一二三四五] ?年目/;
 const OF_SELECTION =
   /選考|応募|採用|人事|面[接談]|エントリー|志望|\b(?:interview|recruit|hiring|candidate|application)/i;
 const EXCEPT = /じゃなくて|ではなく/;

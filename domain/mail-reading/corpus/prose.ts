@@ -2722,7 +2722,7 @@ If this time does not work for you, kindly let us know by 5 pm on Monday, 7 Dece
     events: ['interview 12-02 15:00 > 12-04 17:30-18:15'],
   },
   {
-    text: `おはようございます！ナギサ製薬の岩倉です。面接は12月9日（水）14時からです。
+    text: `おはようございます！ナギサ製薬の岩倉です。採用の面接は12月9日（水）14時からです。
 場所は変わらず本社の和室ね
 だいたい1時間半くらいで！`,
     company: '+ナギサ製薬',

@@ -9,7 +9,8 @@ export type Place = { value: string; start: number; end: number; isSure: boolean
 const URL_PATTERN = /https?:\/\/[A-Za-z0-9][^\s<>"'「」『』【】（）、。|]{2,500}/g;
 const MEETING = /zoom\.us|teams\.(?:microsoft|live)|meet\.google|webex\.com|whereby\.com|bluejeans/i;
 /** 以下より入室してください. */
-const ENTERS = /入室(?:して|く|を?お|いただ|URL)[^\n]{0,20}\n? {0,4}$|(?:会議|当日の?|参加用?)(?:URL|リンク)[^\n]{0,6}\n? {0,4}$/i;
+const ENTERS =
+  /入室(?:して|く|を?お|いただ|URL)[^\n]{0,20}\n? {0,4}$|(?:会議|当日の?|参加用?)(?:URL|リンク)[^\n]{0,6}\n? {0,4}$/i;
 const MAX_LINKS = 40;
 const MAX_PLACES = 40;
 
@@ -158,7 +159,7 @@ function cleaned(value: string, start: number): Place | null {
   const address = at?.groups?.address;
   if (at && address) {
     const from = start + value.indexOf(address);
-    const { floor } = at.groups;
+    const floor = at.groups?.floor;
     const whole = floor
       ? value.slice(value.indexOf(address), value.indexOf(floor, value.indexOf(address)) + floor.length)
       : address;
@@ -194,7 +195,10 @@ function cleaned(value: string, start: number): Place | null {
     /^[^()→]{2,40} {0,4}→ {0,4}(?=.{2})(?!.{0,30}(?:徒歩|移動|直進|出口|改札|分$))/.exec(text)?.[0].length ?? 0;
   // 大手町の本社じゃなくて新宿の研修センター, うちの事務所
   const denied = /^.{2,20}(?:じゃなくて|では?なく)、?/.exec(text)?.[0].length ?? 0;
-  const own = /^(?:(?:うち|弊社|当社)の|は?、?(?:変わらず|引き続き|いつもどおり|同じく)、?|[^、。]{1,12}だと[^、。]{0,16}(?:ので|から)、?)(?=.{2})/.exec(text)?.[0].length ?? 0;
+  const own =
+    /^(?:(?:うち|弊社|当社)の|は?、?(?:変わらず|引き続き|いつもどおり|同じく)、?|[^、。]{1,12}だと[^、。]{0,16}(?:ので|から)、?)(?=.{2})/.exec(
+      text,
+    )?.[0].length ?? 0;
   text = text.replace(/[!！] ?\([^()]{0,20}\)$/, '').replace(/(?<=.{2}) ?集合$/, '');
   const before = moved || denied || own || (/^[:は]\s?/.exec(text)?.[0].length ?? 0);
   const drop = before + (WHEN.exec(text.slice(before))?.[0].length ?? 0);

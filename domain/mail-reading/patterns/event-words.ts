@@ -159,15 +159,19 @@ const OVER =
 /** 最終日は懇親会あり, 懇親会を含む: beside another event. */
 const ASIDE = /^(?:(?:を|も)?含(?:む|み)|も?(?:あり|ございます)|付き)/;
 
+const IS_THERE = /^が(?:あり|ございます)/;
+
 /** The words without those that name a part of an event, or once more what was named: インターンシップ（1Day Workshop）. */
 export function withoutAsides(text: string, words: readonly EventWord[]): EventWord[] {
-  return words.filter((it, at) => {
+  return words.flatMap((it, at) => {
     const last = words[at - 1];
     const isSaidAgain =
       last?.type === 'internship' &&
       it.type === 'briefing' &&
       (/day/i.test(last.title) ? /^ $/ : /^ ?[(「][^\n)」]{0,8}$/).test(text.slice(last.end, it.start));
-    return !isAside(text, it) && !isSaidAgain;
+    if (isAside(text, it) || isSaidAgain) return [];
+    // 懇親会があり, perhaps as a part of the event.
+    return IS_THERE.test(text.slice(it.end, it.end + 8)) ? [{ ...it, isGuess: true }] : [it];
   });
 }
 
