@@ -34,7 +34,7 @@ const BRACKETED =
   /^(?:\s|件名 ?:|Subject ?:){0,4}[【[](?<name>[\p{Script=Han}\p{Script=Katakana}ー・A-Za-z&]{3,16})[】\]]/u;
 /** What else stands in brackets there. */
 const NO_SENDER =
-  /案内|連絡|通知|重要|知らせ|確認|締|開催|受付|完了|変更|中止|延期|招待|参加|インターン|説明|[面座懇]|応募|提出|限定|追加|緊急|再送|必読|至急|返信|要|卒|就|学|オンライン|WEB|Web|メール|配信|予約|選考|依頼|御礼|お礼|リマインド|回答|結果|内定|合格|通過|日程|日時|予告|訂正|更新|会$|様$|[A-Za-z]{3,}$/;
+  /案内|連絡|通知|重要|知らせ|確認|締|開催|受付|完了|変更|中止|延期|招待|参加|インターン|説明|[面座懇]|応募|提出|限定|追加|緊急|再送|必読|至急|返信|要|卒|就|学|オンライン|WEB|Web|メール|配信|予約|選考|依頼|御礼|お礼|リマインド|回答|結果|内定|合格|通過|日程|日時|予告|訂正|更新|会$|様$|[A-Za-z]{3,16}$/;
 const CAPITALS = "[A-Z][\\w&'-]{0,30}(?: (?:[A-Z&][\\w&'-]{0,30}|of|and)){0,3}";
 const TEAM =
   '(?:Campus |Graduate |Early |Talent |New |People )?(?:Recruit(?:ing|ment|ers?)|Careers?|Talent|HR|Human Resources|Hiring|Acquisition)';
