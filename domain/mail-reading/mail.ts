@@ -69,7 +69,8 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
       );
   const isOfSeveral = new Set(found.flatMap((it) => it.day.day ?? [])).size > 1;
   const eves = findEves(text, found);
-  if (eves.length > 0) found.push(...eves) && found.sort((one, other) => one.start - other.start);
+  found.push(...eves);
+  if (eves.length > 0) found.sort((one, other) => one.start - other.start);
   const around = found.map((it, at) => aroundOf(text, it, found[at - 1], found[at + 1]));
   const roles = rolesOf(text, found, around, layout.sent ?? today);
   const timed = found.filter((it, at) => it.clock && !['none', 'due', 'before'].includes(roles[at] ?? 'none'));
