@@ -17,6 +17,8 @@ export type Around = {
   lead: string;
   /** The words between its day and its time. */
   inside: string;
+  /** The next line, where the moment stands alone on its own. */
+  below: string;
   /** The label of its line, or the heading above: 予約受付日時. */
   label: string;
 };
@@ -30,7 +32,9 @@ export function aroundOf(text: string, it: Found, last: Found | undefined, next:
   const from = Math.max(lineStart, last && last.end <= it.start ? last.end : 0, it.start - 80);
   const stop = text
     .slice(it.end, it.end + 120)
-    .search(/[。!！?？]|\.(?=[ \n])|\n\n|\n ?(?:[■◆●・▼□【<[①-⑳\d]|STEP)|\n {0,24}[^\n: ][^\n:]{0,13}:/);
+    .search(
+      /[。!！?？]|\.(?=[ \n])|\n\n|\n ?(?:[■◆●・▼□【<[①-⑳\d]|[一二三四五六七八九]、|STEP)|\n {0,24}[^\n: ][^\n:]{0,13}:/,
+    );
   // 返信期限：12月14日: what stands below such a line is not about it.
   const isField =
     /^ {0,24}[^\n。:]{1,16}:/.test(text.slice(lineStart, it.start)) &&
@@ -45,11 +49,20 @@ export function aroundOf(text: string, it: Found, last: Found | undefined, next:
     sentenceEnd: Math.min(it.end + (stop < 0 ? 120 : stop), text.length),
     before: heading + text.slice(from, it.start),
     lead: text.slice(sentenceStartOf(text, it.start), it.start),
+    below: belowOf(text, it, lineStart, lineEnd),
     label: labelOf(text, lineStart, it.start) || heading.trim(),
     inside: it.clock && it.clock.start > it.day.end ? text.slice(it.day.end, it.clock.start) : '',
     rest: text.slice(it.end, it.end + stopsAt).replace(/\n/g, ''),
     after: text.slice(it.end, until).replace(/\n/g, ''),
   };
+}
+
+/** What stands below a moment that has only a mark before it on its line: (2) 12月9日（水）. */
+function belowOf(text: string, { start, end }: Found, lineStart: number, lineEnd: number): string {
+  const isAlone =
+    /^[ (①-⑳\d).、・■●◆-]{0,8}$/.test(text.slice(lineStart, Math.min(start, lineStart + 9))) &&
+    /^ ?(?:頃|ごろ)? {0,3}$/.test(text.slice(end, Math.min(lineEnd, end + 20)));
+  return isAlone ? (text.slice(lineEnd + 1, lineEnd + 60).split('\n')[0] ?? '') : '';
 }
 
 /** The words before the colon of a line; empty without any. */

@@ -145,7 +145,7 @@ const TRAILING = new RegExp(
 
 /** What follows a name that stands after its legal form. */
 const AFTER_NAME =
-  /(?:の|で|より|から|です|でござい|採用|人事|新卒|に|は|を|様|御中|総務|一次|二次|最終|面接|説明会).{0,30}$/u;
+  /(?:の|で|より|から|です|でござい|採用|人事|新卒|に|は|を|様|さん|御中|総務|一次|二次|最終|面接|説明会).{0,30}$/u;
 
 /** ご推薦しておりましたアークライト株式会社: the name begins after the verb. */
 const VERB_BEFORE = /^.{0,20}(?:ました|ている|ておる|おります|された|された|いただく|います|する|した|です|ます)(?=.)/;
@@ -159,7 +159,8 @@ export function findFormalNames(text: string): { name: string; start: number; en
     const name = LEADS.test(match[0]) ? raw.replace(AFTER_NAME, '') : raw.replace(VERB_BEFORE, '');
     const start = match.index + match[0].indexOf(raw) + (LEADS.test(match[0]) ? 0 : raw.length - name.length);
     // この度は株式会社ミサキ: words, and no name before its form.
-    const isWords = !LEADS.test(match[0]) && /(?:[はがをにへとでもの]|ました|ます|ている|おる|された)$/.test(name);
+    const isWords =
+      !LEADS.test(match[0]) && /(?:[はがをにへとでもの]|ました|ます|ている|おる|[しれいっ]た)$/.test(name);
     return name.length < 2 || isWords ? [] : [{ name, start, end: start + name.length }];
   });
   return found.sort((a, b) => a.start - b.start);

@@ -49,7 +49,10 @@ export function findDays(text: string, base: Base, limit: number): DayToken[] {
     let end = start + match[0].length;
     AFTER.lastIndex = end;
     const named = AFTER.exec(text);
-    const before = (groups.name ?? groups.onlyEnglish) ? BEFORE.exec(text.slice(Math.max(0, start - 12), start)) : null;
+    const before =
+      (groups.name ?? groups.brit ?? groups.onlyEnglish)
+        ? BEFORE.exec(text.slice(Math.max(0, start - 12), start))
+        : null;
     if (groups.dotMonth && !base.isLine && !named && !/^ {0,2}\d{1,2}[:時]/.test(text.slice(end, end + 6))) continue;
     if (groups.packedYear && !base.isLine) continue;
     const stated = weekdayOf(named?.groups) ?? weekdayOf(before?.groups);

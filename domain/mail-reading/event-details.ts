@@ -18,7 +18,7 @@ import {
 import { findNamedPlace, findSpokenPlace } from './patterns/spoken-places.ts';
 import { type Plain, spanOf } from './plain.ts';
 import { type EventReading, sure, unsure } from './reading.ts';
-import type { Role } from './roles.ts';
+import { PHONES, type Role } from './roles.ts';
 
 /** A moment of the text with its role and kind, on the way to an event. */
 export type Draft = {
@@ -103,10 +103,12 @@ export function withDetails(
     (second ? (shared ?? online) : (findSomewhere(plain.text, draft.it.start, plain.text.length) ?? online)) ??
     findNamedPlace(plain.text, lineStart, Math.min(to, draft.around.sentenceEnd + 300));
   const isSomewhere = isAppointment || event.type?.value === 'web_test';
+  // 18:00に私からお電話します
+  const isCall = PHONES.test(draft.around.after);
   const isHandedIn = !isAppointment && draft.typed.type !== 'web_test';
   const place = isHandedIn
     ? details.counter
-    : isSomewhere
+    : isSomewhere && !isCall
       ? (labelled ?? (isAppointment ? withoutOwner(plain.text, shortened(unlabelled()), details.named) : null))
       : null;
   // 会場 and 見学先 of one event: the student says which is meant.

@@ -12,7 +12,7 @@ export type Typed = { type: EventType | null; kind: EventKind; title: string; is
 const ANSWERS: readonly (readonly [RegExp, string])[] = [
   [/承諾/, '内定承諾期限'],
   [/承認/, '承認の期限'],
-  [/返信|返答|お返事|ご連絡ください|ご連絡を|ご一報/, '返信の期限'],
+  [/返信|返答|お返事|ご?連絡(?:ください|下さい|をくだ|を下さ|をお願|をいただ|を頂)|ご連絡を|ご一報/, '返信の期限'],
   [
     /回答|参加可否|出欠|ご選択|お選び|お知らせください|教えて(?:もら|いただ|くだ|ほし|くれ|ね)|\breply\b|\brespond\b|\blet us know\b/i,
     '回答の期限',
@@ -48,6 +48,11 @@ export function typesOf(
   const inSentence = words.filter(
     (word) => isProse && word.start >= around.sentenceStart && word.end <= around.sentenceEnd,
   );
+  // 12月10日（木）13:00～14:00, and below it, indented: グループ面接（Zoom）.
+  const below = /^ {1,12}[^ 【■◆●▼〈<[(①-⑳\d]/.test(around.below)
+    ? words.filter(({ start, end }) => start > around.lineEnd && end <= around.lineEnd + 1 + around.below.length)
+    : [];
+  const listed = below.length > 0 ? below : undefined;
   // 10:00から11:30まで会社説明会、11:40から個別面接: the word that follows is what begins.
   const clause =
     it.clock && /^ ?(?:から|より|まで|に|~)/.test(around.after)
@@ -55,7 +60,9 @@ export function typesOf(
       : undefined;
   const begun =
     clause && words.find((word) => word.start >= it.end && word.end <= it.end + clause && word.type !== 'internship');
-  const [own] = begun ? [begun] : nearestOf(isProse ? inSentence : onLine, it);
+  const [own] = begun
+    ? [begun]
+    : nearestOf(isProse && inSentence.length > 0 ? inSentence : (listed ?? (isProse ? inSentence : onLine)), it);
   const isTask = own?.type === 'other' && own.kind === 'deadline' && it.clock !== null;
   // A day alone in a sentence is often only spoken of.
   // A written test with its hours and its place is an appointment.
@@ -77,23 +84,26 @@ export function typesOf(
   const later = words.find((word) => word.start > it.end) ?? null;
   // 承諾書 in a later sentence is no appointment at 14時.
   const isLaterPaper = later?.kind === 'deadline' && it.clock !== null && later.start - it.end >= around.after.length;
+  const isWhen = /日時|日程|時間/.test(around.label);
   const chosen =
-    isFar(text, appointment, it) && above ? above : (appointment ?? above ?? (isLaterPaper && isProse ? null : later));
+    isFar(text, appointment, it) && above
+      ? above
+      : (appointment ?? above ?? (isLaterPaper && (isProse || isWhen) ? null : later));
   if (chosen?.type === 'web_test' && isSitting(text, it, around)) return [sitting(chosen)];
   // A word that comes only afterwards, in another sentence, is a guess.
   const isSaid = chosen !== null && chosen.start - it.end < around.after.length;
   const fits = isSaid || chosen?.kind === 'appointment' || !it.endClock;
   // A document that another sentence names is no appointment.
   const isPaper =
-    isProse &&
+    (isProse || (it.endDay !== null && chosen?.type === 'other')) &&
     chosen?.kind === 'deadline' &&
-    (it.clock !== null || it.isAlternative) &&
+    (it.endDay !== null || it.clock !== null || it.isAlternative) &&
     chosen.end <= around.sentenceStart &&
     role === 'at' &&
     !DUE_ABOVE.test(text.slice(Math.max(0, around.sentenceStart - 60), it.start));
   return [
     isPaper
-      ? { type: 'interview', kind: 'appointment', title: '', isSure: false, word: null }
+      ? { type: it.endDay ? 'internship' : 'interview', kind: 'appointment', title: '', isSure: false, word: null }
       : chosen && fits
         ? typed(chosen, isSaid && !isOfOtherItem(text, chosen, around))
         : { type: chosen ? null : 'interview', kind: 'appointment', title: '', isSure: false, word: null },
@@ -150,7 +160,7 @@ function dueTypes(
   );
   if (both.size > 1) return [...both.values()].map((word) => typed(word, true));
   const [own] = nearestOf(dues, it);
-  if (own) return [typed(own, true)];
+  if (own) return [/書類/.test(own.title) ? asDue(own, words, around) : typed(own, true)];
   const nextWord = words.find(
     (word) => word.kind === 'deadline' && word.start >= it.end && word.start - it.end < around.after.length,
   );
@@ -210,10 +220,13 @@ const FOR_BOTH = /(?:いずれも|両方とも?|ともに|どちらも|[2２二]
 /** エントリー of which an entry sheet is handed in is that; 課題 of which a test is the kind is the test. */
 function asDue(word: EventWord, words: readonly EventWord[], around: Around): Typed {
   const instead =
-    word.type === 'pre_entry'
+    word.type === 'pre_entry' && !/プレエン/.test(around.before)
       ? words.find((it) => it.type === 'es_deadline')
       : word.type === 'other' && /課題|書類/.test(word.title)
-        ? words.find((it) => it.type === 'web_test' && Math.abs(it.start - word.end) < 60)
+        ? (words.find((it) => it.type === 'web_test' && Math.abs(it.start - word.end) < 60) ??
+          (/書類/.test(word.title)
+            ? words.find((it) => it.type === 'es_deadline' && Math.abs(it.start - word.end) < 300)
+            : undefined))
         : undefined;
   const isSaid = /提出|エントリーシート|ES/.test(around.label);
   return instead ? typed(instead, isSaid) : typed(word, true);

@@ -15,17 +15,26 @@ const JAPANESE: readonly RegExp[] = [
     'u',
   ),
   new RegExp(
-    `(?:^|[\\n。、])[ ]{0,3}(?<name>${NAME})の(?:[\\p{Script=Han}ァ-ヶー]{1,10}(?:部|課|室|係|グループ|チーム|担当)、)?[\\p{Script=Han}ぁ-んァ-ヶ]{1,4}(?:です|でございます|と申します)`,
+    `(?:^|[\\n。、]|!(?=[\\s\\S]{0,400}(?:人事|採用|弊社|当社|インターン)))[ ]{0,3}(?<name>${NAME})の(?:[\\p{Script=Han}ァ-ヶー]{1,10}(?:部|課|室|係|グループ|チーム|担当|代目|女将|店主|代表|社長|[工場店園院所]長)(?:、|の| ))?[\\p{Script=Han}ぁ-んァ-ヶ]{1,4}(?:です|でございます|と申します)`,
     'u',
   ),
   new RegExp(
-    `(?:^|\\n)[ (（]{0,3}(?:[A-Za-z]{2,12} ?[|:] ?)?(?<name>${NAME}) ?${OFFICE}[^\\n、。:<]{0,14}(?=\\n|$)`,
+    `(?:^|\\n)[ (（【]{0,3}(?:[A-Za-z]{2,12} ?[|:] ?)?(?<name>${NAME}) ?${OFFICE}[^\\n、。:<】]{0,14}】?(?=\\n|$)`,
     'u',
   ),
 ];
+/** 岩代県庁インターンシップ, 総務省関東管区局 官庁訪問担当: a public office, or a house of a kind, at the beginning of a line. */
+const OFFICIAL =
+  /(?:^|\n)[ 【]{0,3}(?<name>[\p{Script=Han}ヶ]{2,14}(?:省|庁|(?<!事務)局|役所|役場|機構|裁判所|税務署|病院|信用金庫|会議所|協同組合))(?! ?[^\n]{0,30}(?:職業安定所|ハローワーク))(?= |】|\n|です|の[\p{Script=Han}]{1,8}(?:部|課|室|係|担当)|インターン|採用|職員)/u;
 /** 三栄バルブ製作所　川添: as one signs. */
 const SIGNED =
   /(?:^|\n) ?(?<name>[\p{Script=Han}\p{Script=Katakana}ー・]{2,14}(?:製作所|工業|商事|商店|電機|計測|リース|サービス|食品|楽器|産業|建設|印刷|運輸|交通|物産|興業|システムズ?|ホテル|精機|化成|不動産|漬物店))(?: [^\n ]{1,8}(?:部|課|室|担当|係))? {1,3}[\p{Script=Han}]{1,4}(?: [\p{Script=Han}]{1,3})?(?=\n|$)/u;
+/** 【ワカバ食品】1次選考のご案内, at the beginning of a mail. */
+const BRACKETED =
+  /^(?:\s|件名 ?:|Subject ?:){0,4}[【[](?<name>[\p{Script=Han}\p{Script=Katakana}ー・A-Za-z&]{3,16})[】\]]/u;
+/** What else stands in brackets there. */
+const NO_SENDER =
+  /案内|連絡|通知|重要|知らせ|確認|締|開催|受付|完了|変更|中止|延期|招待|参加|インターン|説明|[面座懇]|応募|提出|限定|追加|緊急|再送|必読|至急|返信|要|卒|就|学|オンライン|WEB|Web|メール|配信|予約|選考|依頼|御礼|お礼|リマインド|回答|結果|内定|合格|通過|日程|日時|予告|訂正|更新|会$|様$|[A-Za-z]{3,16}$/;
 const CAPITALS = "[A-Z][\\w&'-]{0,30}(?: (?:[A-Z&][\\w&'-]{0,30}|of|and)){0,3}";
 const TEAM =
   '(?:Campus |Graduate |Early |Talent |New |People )?(?:Recruit(?:ing|ment|ers?)|Careers?|Talent|HR|Human Resources|Hiring|Acquisition)';
@@ -49,13 +58,13 @@ const LATIN_COMPANY = new RegExp(
 const SENDER = new RegExp(`^[" ]{0,3}(?:(?<name>${NAME}) ?(?:の)?${OFFICE}|(?<latin>${CAPITALS}) ${TEAM})`, 'u');
 /** Part of no company's name: offices, universities, portals, people. */
 const NO_NAME =
-  /[今来昨]年|大学|学部|学科|キャリア|就職|支援|合同|センター|交流会|\d[分時日]|編集部|ナビ|就活|各位|弊社|当社|貴社|採用|人事|新卒|事務局|担当|本人|様|[一二三四五六七八九\d][次日月時年]|面接|説明会|選考|こちら|^(?:本社|本部|東京|大阪|営業|総務|開発|技術|部|課|The|We|You|Your|Our|Us|Dear|Early|Thank|Thanks|Best|Interview|Summer|Winter|Campus|Graduate|Talent|Recruit\w{0,8}|Zoom|Google|Microsoft|Teams|January|February|March|April|May|June|July|August|September|October|November|December)$|(?:[部課室係]|(?<=[部ゼミル])O[BG])$/;
+  /[今来昨]年|大学|学部|学科|キャリア|就職|支援|合同|センター|交流会|\d[分時日]|編集部|ナビ|就活|サークル|部活|同期|バイト|クラス|高校|中学|同窓|幹事|友[達人]|各位|弊社|当社|貴社|採用|人事|新卒|事務局|担当|本人|様|[一二三四五六七八九\d][次日月時年]|面接|説明会|選考|こちら|^(?:本社|本部|東京|大阪|営業|総務|開発|技術|部|課|The|We|You|Your|Our|Us|Dear|Early|Thank|Thanks|Best|Interview|Summer|Winter|Campus|Graduate|Talent|Recruit\w{0,8}|Zoom|Google|Microsoft|Teams|January|February|March|April|May|June|July|August|September|October|November|December)$|(?:[部課室係]|(?<=[部ゼミル])O[BG])$|ゼミ(?!ナール)/;
 const TAIL =
   / (?:職員|Recruit\w{0,8}|Careers?|HR|Talent|Team|and|of|on|Campus|Graduate|Analyst|Winter|Summer|Spring|Internship|Insight|Program(?:me)?|Inc|Ltd|Co|KK|K)$/;
 
 /** 叔母の勤める七宝信用金庫, 白鳥印刷の人に: named only by who tells of it. */
 const MENTIONED =
-  /(?<![\p{Script=Han}\p{Script=Katakana}ー])(?<name>[\p{Script=Han}\p{Script=Katakana}ー々]{2,12}(?:銀行|信用金庫|信金|証券|印刷|鋳造|製薬|食品|工業|建設|商事|製作所|電機|精機|物流|運輸|不動産|新聞社?|保険|出版|化学|市役所|区役所|役場|県庁))(?=の(?:方|人|採用|総務|説明会|件|面接|[^。\n]{0,6}さん)|に(?:勤め|入)|で働|が、?(?:学生|会社)|で(?:す|会)|[)）は]| 職員| 採用)/gu;
+  /(?<![\p{Script=Han}\p{Script=Katakana}ー])(?<name>[\p{Script=Han}\p{Script=Katakana}ー々]{2,12}(?:銀行|信用金庫|信金|証券|印刷|鋳造|製薬|食品|工業|建設|商事|製作所|電機|精機|物流|運輸|不動産|新聞社?|保険|出版|化学|市役所|区役所|役場|県庁|商会|商店|工務店|テック|ソフト|システムズ?))(?=(?:さん|様)の[^。\n]{0,10}(?:面[接談]|選考|説明会)|の(?:方|人|採用|総務|説明会|件|面接|[^。\n]{0,6}さん)|に(?:勤め|入)|で働|が、?(?:学生|会社)|で(?:す|会)|[)）は]| 職員| 採用)/gu;
 const NO_COMPANY = /^(?:地方|地元|都市|大手|信託|民間|中央|政府系|有名|近く|最寄)|[今来昨]年/;
 
 /** The one company of which a text speaks without saying who writes; null where there are several. */
@@ -71,14 +80,30 @@ export function findMentioned(text: string): Introduced | null {
   return only && found.size === 1 ? only : null;
 }
 
+/** What looks like an introduction and is none, is passed over so often. */
+const MOST_LOOKED = 4;
+const INTRODUCED = [OFFICIAL, ...JAPANESE, SIGNED, ...ENGLISH, LATIN_FORM, LATIN_COMPANY].map(
+  (it) => new RegExp(it.source, `${it.flags}g`),
+);
+
 /** The company that introduces itself: in its first words, else in its signature, else as the sender. Null without any. */
 export function findIntroduced(text: string, { sender }: Layout): Introduced | null {
-  for (const pattern of [...JAPANESE, SIGNED, ...ENGLISH, LATIN_FORM, LATIN_COMPANY]) {
-    const match = pattern.exec(text);
-    const name = trimmed(match?.groups?.name);
-    if (!match || !name) continue;
-    const start = match.index + match[0].indexOf(name);
-    return { name, start, end: start + name.length };
+  for (const pattern of INTRODUCED) {
+    let looked = 0;
+    for (const match of text.matchAll(pattern)) {
+      const name = trimmed(match.groups?.name);
+      if (name) {
+        const start = match.index + match[0].indexOf(name);
+        return { name, start, end: start + name.length };
+      }
+      if (++looked >= MOST_LOOKED) break;
+    }
+  }
+  const bracketed = BRACKETED.exec(text);
+  const shown = trimmed(bracketed?.groups?.name);
+  if (bracketed && shown && !NO_SENDER.test(shown)) {
+    const start = bracketed[0].length - 1 - shown.length;
+    return { name: shown, start, end: start + shown.length };
   }
   const { name: written, latin } = SENDER.exec(sender)?.groups ?? {};
   const name = trimmed(written ?? latin);
@@ -88,6 +113,7 @@ export function findIntroduced(text: string, { sender }: Layout): Introduced | n
 function trimmed(written: string | undefined): string | null {
   let name = written?.trim().replace(/'s\b.{0,40}$/, '') ?? '';
   name = name.replace(/ [^ ]{2,10}(?:職|事務|系|コース)$/, '');
+  name = name.replace(/ [^ ]{1,8}(?:工場|支店|支社|本社|本店|事業所|営業所|研究所)$/, '');
   for (let cuts = 0; cuts < 3; cuts++) name = name.replace(TAIL, '');
   return name.length < 2 || NO_NAME.test(name) ? null : name;
 }

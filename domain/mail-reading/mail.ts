@@ -6,6 +6,7 @@ import { findCompanies, type Named, nameIndex } from './company-names.ts';
 import { doubted, isPartOfStay, judged } from './doubts.ts';
 import { type Draft, type Drafted, withDetails } from './event-details.ts';
 import { typesOf } from './event-types.ts';
+import { findEves } from './eves.ts';
 import { isAnchored, isSaidToCome } from './evidence.ts';
 import { layoutOf } from './layout.ts';
 import { memoOf } from './memo.ts';
@@ -20,14 +21,14 @@ import { findOnline } from './patterns/spoken-places.ts';
 import { type Plain, plainOf, spanOf } from './plain.ts';
 import { type EventReading, type KnownCompany, type Moment, type Read, type Reading, sure, unsure } from './reading.ts';
 import { withoutRepeats } from './repeats.ts';
-import { type Role, rolesOf } from './roles.ts';
+import { PHONES, type Role, rolesOf } from './roles.ts';
 
 /** No more events than this are proposed from one text. */
 export const MAX_PROPOSALS = 20;
 
 const NOTHING: Reading = { company: null, phase: null, outcome: null, events: [] };
 const CHOOSE =
-  /候補|予約枠|ご?希望[^。\n]{0,8}(?:選|お?知らせ|挙げ)|いずれか|お好きな|ご都合(?!(?:が|の)?、?(?:つか|付か|悪|わる|合わ|あわ|難|により))|お選び|ご選択|選択して|ご?希望の(?:日|回|時間)|(?:回|枠|日程|日時)を[^。\n]{0,10}(?:予約|選)(?:し|ん|び)|希望の?(?:日|クール|コース|回|日程)|どちらか(?:一方|1つ|1回|1日)[をにで]|第[1一]希望|希望調査|下記より|以下より|(?:以下|下記)の?(?:日程|日時)で[^\n。]{0,12}して(?:い|お)|いかが|どうでしょう|空いて(?:い)?ます|どう[?？]|(?:どちら|どっち|どれ|何日|どの日)が|話せる[?？]|お願いできますか|どれか|any of|which of|are you (?:free|available)|work for you|\bwork(?: instead| better)?\?|your preferred|(?:please|kindly) (?:choose|select|pick)|(?:choose|pick|select) one|one of (?:these|the following)/i;
+  /候補|予約枠|ご?希望[^。\n]{0,8}(?:選|お?知らせ|挙げ)|いずれか|お好きな|ご都合(?!(?:が|の)?、?(?:つか|付か|悪|わる|合わ|あわ|難|により))|お選び|ご選択|選択して|ご?希望の(?:日|回|時間)|(?:回|枠|日程|日時)を[^。\n]{0,10}(?:予約|選)(?:し|ん|び)|希望の?(?:日|クール|コース|回|日程)|どちらか(?:一方|1つ|1回|1日)[をにで]|第[1一]希望|希望調査|下記より|以下より|(?:以下|下記)の?(?:日程|日時)で[^\n。]{0,12}して(?:い|お)|いかが|どうでしょう|空いて(?:い)?ます|どう[?？]|(?:どちら|どっち|どれ|何日|どの日)が|話せる[?？]|お願いできますか|どれか|any of|which of|are you (?:free|available)|(?<!\bnot )work for you|\bwork(?: instead| better)?\?|your preferred|(?:please|kindly) (?:choose|select|pick)|(?:choose|pick|select) one|one of (?:these|the following)/i;
 /** The booking that the mail is about is no more. */
 const CALLED_OFF =
   /(?:予約|参加|申し?込み?)[^。\n]{0,8}(?:取消|取り消し|キャンセル)[^。\n]{0,6}(?:を承り|が完了|しました|済|\])|キャンセルを承り|キャンセル済/;
@@ -38,7 +39,12 @@ const ABOUT =
 const TAKES_PART =
   /参加(?:が|の?意思|者の皆|決定|確定|承諾)|(?:ぜひ|是非)[^。\n]{0,16}ご?参加|体験して(?:いただ|もら)|職場体験|受け入れ/;
 /** Of a university: what is not named there is no interview. */
-const CAMPUS = /図書館|教室|研究室|ゼミ|講義|演習|キャリア(?:センター|支援)|就職(?:課|支援|委員)/;
+const CAMPUS = /図書館|教室|研究室|ゼミ|講義|演習|キャリア(?:センター|支援)|就職(?:課|支援|委員)|ハローワーク|職業相談/;
+/** Told by a friend, an office, or one who was a student: without a word of a selection it is no interview. */
+const OF_OTHERS =
+  /先輩|卒業生|OB[・/]?OG|ゼミ|研究室|キャリア支援|就職課|サークル|部活|恩師|入社 ?[\d一二三四五] ?年目/;
+const OF_SELECTION =
+  /選考|応募|採用|人事|面[接談]|エントリー|志望|\b(?:interview|recruit|hiring|candidate|application)/i;
 const EXCEPT = /じゃなくて|ではなく/;
 
 /** Everything that a mail or message proposes; nothing for newsletters. Texts beyond `MAX_TEXT` are read up to there. */
@@ -53,13 +59,18 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
   const named = findCompanies(raw, index, false);
   const company = companyOfMail(raw, layout, named, known);
   const outcome = findOutcome(text);
-  const phase = findPhase(text);
+  // An answer has its phase from what it quotes.
+  const phase = findPhase(text) ?? findPhase(raw.text);
   const base = { today, sent: layout.sent, isLine: false };
   const found = CALLED_OFF.test(text)
     ? []
     : findMoments(withoutLinks(text), base).filter(
         (it) => !isDateOfLetter(text, it, layout.sent ?? today) && !isStartOfWork(it, layout.sent ?? today),
       );
+  const isOfSeveral = new Set(found.flatMap((it) => it.day.day ?? [])).size > 1;
+  const eves = findEves(text, found);
+  found.push(...eves);
+  if (eves.length > 0) found.sort((one, other) => one.start - other.start);
   const around = found.map((it, at) => aroundOf(text, it, found[at - 1], found[at + 1]));
   const roles = rolesOf(text, found, around, layout.sent ?? today);
   const timed = found.filter((it, at) => it.clock && !['none', 'due', 'before'].includes(roles[at] ?? 'none'));
@@ -73,7 +84,8 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
     const to = text.indexOf('\n\n', it.end);
     const end = to < 0 ? text.length : to;
     const isAlone = timed.every((one) => one === it || one.start < from || one.start >= end);
-    if (!another) it.lasts = findDuration(text);
+    // What an answer quotes says how long it is: > 所要時間は60分です.
+    if (!another) it.lasts = findDuration(text) ?? (/\n ?>/.test(raw.text) ? findDuration(raw.text) : null);
     else if (isAlone) it.lasts = findDuration(text.slice(from, end));
   }
   const events = withoutAsides(text, findEventWords(text));
@@ -87,7 +99,6 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
       : ahead.length > 0
         ? ahead
         : said.map((it) => ({ ...it, isGuess: true }));
-  const isOfSeveral = new Set(found.flatMap((it) => it.day.day ?? [])).size > 1;
   const isEvent = (at: number) =>
     roles[at] !== 'none' &&
     (roles[at] !== 'at' || roles[at - 1] === 'before' || isSaidToCome(found[at] as Found, around[at] as Around));
@@ -106,10 +117,16 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
     if (isNote(at) && isAnyBesideNotes) return [];
     // What is over, or has no day yet (面接は12月下旬), beside what is ahead.
     if (role !== 'before' && isAnyAhead && !isAhead(it) && !(role === 'due' && it.day.day === null)) return [];
+    const isCall = role === 'at' && PHONES.test(near.after);
     const types = typesOf(text, it, role, near, words, outcome?.value === 'offer').map((typed) =>
-      typed.word === null && typed.type === 'interview' && company === null && CAMPUS.test(text)
+      typed.word === null &&
+      (typed.type === null || typed.type === 'interview') &&
+      ((company === null && CAMPUS.test(text)) || (OF_OTHERS.test(text) && !OF_SELECTION.test(text)))
         ? { ...typed, type: 'other' as const }
-        : typed,
+        : // 技術面接の前に一度お電話で: a call is an event of its own.
+          isCall && typed.type === 'interview' && (typed.word?.end ?? 0) < near.sentenceStart
+          ? { ...typed, type: 'other' as const, isSure: false }
+          : typed,
     );
     const isLong =
       it.endDay !== null ||

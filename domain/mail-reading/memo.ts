@@ -37,8 +37,10 @@ function labelled(text: string): Labelled[] {
       const given = BRING_LABEL.exec(line)?.groups?.value;
       const said =
         given === undefined ? BRING.exec(line)?.groups?.value?.replace(/^.{0,20}(?:は|に|で)(?=.)/, '') : given;
-      if (said?.trim()) add(belongings(said, at + line.lastIndexOf(said)));
-      else if (said !== undefined) for (const it of listed(lines, index + 1, at + line.length + 1)) add(it);
+      // 忘れずにお持ちください: what, stands elsewhere.
+      const isNone = /^(?:忘れず|必ず|当日|一緒)に?$/.test(said ?? '');
+      if (said?.trim() && !isNone) add(belongings(said, at + line.lastIndexOf(said)));
+      else if (said !== undefined && !isNone) for (const it of listed(lines, index + 1, at + line.length + 1)) add(it);
       for (const pattern of CODES) {
         const match = pattern.exec(line);
         const { label = '', value = '' } = match?.groups ?? {};

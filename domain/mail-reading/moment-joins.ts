@@ -34,7 +34,7 @@ export function joinOnly(text: string, own: ClockToken, found: readonly Found[])
     it.clock ||
     gap === null ||
     gap.length > 100 ||
-    /\n\n|まで/.test(gap) ||
+    /\n\n|まで|飲み会|懇[親談]会|食事|打ち上げ|二次会/.test(gap) ||
     !/^ ?(?:で|に|と|から|より|~)/.test(text.slice(own.end, own.end + 4))
   )
     return;
@@ -46,7 +46,7 @@ export function joinOnly(text: string, own: ClockToken, found: readonly Found[])
 const isStartAndEnd = (line: string, below: string) =>
   /^ {0,4}開始|^ {0,4}start\b/i.test(line) && /^ {0,4}終了|^ {0,4}end\b/i.test(below);
 
-const TWO_DAYS = /[2二]日間|両日(?:とも)?(?:参加|出席)|(?<!\d)2 ?days(?![a-z])|Day ?1[\s\S]{0,80}Day ?2/i;
+const TWO_DAYS = /[2二]日間|両日(?:とも)?(?:参加|出席)|(?<!\d)2 ?days(?![a-z])/i;
 
 /** 集合：2/3 13:00, 解散：2/5 15:00: one event of some days; 開始：12/14 13:30, 終了：12/14 14:20: one of some hours. */
 export function joinDays(text: string, found: Found[]) {

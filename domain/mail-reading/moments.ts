@@ -84,6 +84,7 @@ export function findMoments(text: string, base: Base): Found[] {
   if (!base.isLine) joinDays(text, found);
   for (const it of found)
     if (it.clock && FOR_ALL.test(text.slice(it.day.end, it.clock.start))) shareClock(text, it, found);
+    else if (it.clock && !base.isLine) shareInBreath(text, it, found);
   const [alone, another] = found;
   const isOne = !base.isLine && !another && alone && !alone.clock && !alone.endDay;
   const moved = isOne
@@ -124,6 +125,20 @@ function shareClock(text: string, last: Found, found: readonly Found[]) {
     Object.assign(it, { clock: last.clock, endClock: last.endClock });
     below = it;
   }
+}
+
+/** 12月10日（木）・11日（金）13:00～17:00: the time is that of both days. */
+function shareInBreath(text: string, last: Found, found: readonly Found[]) {
+  const it = found[found.indexOf(last) - 1];
+  const isBeside =
+    it &&
+    !it.clock &&
+    !it.endDay &&
+    !last.endDay &&
+    it.end <= last.day.start &&
+    /^ ?[・、,] ?$/.test(text.slice(it.end, last.day.start)) &&
+    text.slice(last.day.end, last.clock?.start ?? last.day.end).trim() === '';
+  if (isBeside) Object.assign(it, { clock: last.clock, endClock: last.endClock, lasts: last.lasts });
 }
 
 function addDay(
@@ -222,7 +237,7 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
     return current;
   }
   const isArrival =
-    (ARRIVAL_BEFORE.test(before) || ARRIVAL_AFTER.test(after)) &&
+    (ARRIVAL_BEFORE.test(before) || ARRIVAL_AFTER.test(text.slice(it.end, it.end + 40))) &&
     text.slice(lineStart, it.start + 60).split(/\d[:時]/).length > 2;
   if (CLOSING_BEFORE.test(before) || CLOSING_AFTER.test(after) || CLOSING_LABEL.test(text.slice(lineStart, it.start))) {
     const open = current.clock ? current : found.findLast((one) => one.clock);

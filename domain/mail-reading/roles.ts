@@ -31,7 +31,7 @@ const SOFT = /(?:できれば|なるべく)[^。\n]{0,4}$/;
 const UNAVAILABLE_AFTER =
   /^[^.\n]{0,12}\b(?:is|are) (?:no longer|not|fully) (?:available|booked)|^ ?を除|^ ?(?:の[^。、\nはが]{0,10})?(?:は|が|だと|につきまして|について|の件)、?[^。、\n]{0,16}(?:埋ま|満席|満員|定員|使え(?:ま|な)|難し(?:い(?:です|と|ため|ので|状況)|く)|都合がつか|都合が悪|(?:利用|アクセス)[^。\n]{0,6}(?:ません|ない|不可))/;
 const NO_EVENT_BEFORE =
-  /\b(?:reschedul|cancel|declin)\w{0,6}\b[^.\n]{0,40}(?:by|before|until) $|(?:(?:キャンセル|取り?消し?|辞退|(?:日程|日時|予約)の?を?変更)(?:の|可能|は|(?:の|を?(?:希望)?(?:する|される))(?:場合|際|とき|方)は?、?)?(?:締め?切り?|期限|期日)?|入社(?:予定)?日|(?:受付|応募|エントリー|提出|予約|申し?込み?)(?:の)?開始(?:日時?)?|(?:休業|休館|閉館|閉室)(?:日|期間)?|(?:予約|選択|参加|面接|実施|対応)可能(?:な)?(?:候補)?(?:日程|日時|期間|日|時間)|面接(?:実施)?期間|選考期間|メンテナンス(?:期間|日時|日程|予定)?|見逃し配信は?|(?:(?<!(?:オファー|スカウト|招待)の)有効|閲覧|視聴|公開|掲載|ダウンロード|保存)期限|\b(?:sent|received)\b|送信|受領|エントリー日時|受付日時|応募日時|登録日時|更新日|提出日時?|結果(?:の?(?:発表|通知|連絡|公開))?(?:日時?|予定)? ?:|結果(?:発表|通知)|発行日|発行(?=[ :])|作成日|予約番号)[^\n]{0,8}$/i;
+  /\b(?:reschedul|cancel|declin)\w{0,6}\b[^.\n]{0,40}(?:by|before|until) $|(?:(?:キャンセル|取り?消し?|(?<!(?:承諾|参加|出席|受諾)(?:・|\/|または|か|もしくは|、)(?:ご)?)辞退|(?:日程|日時|予約)の?を?変更)(?:の|可能|は|(?:の|を?(?:希望)?(?:する|される))(?:場合|際|とき|方)は?、?)?(?:締め?切り?|期限|期日)?|入社(?:予定)?日|(?:受付|応募|エントリー|提出|予約|申し?込み?)(?:の)?開始(?:日時?)?|(?:休業|休館|閉館|閉室)(?:日|期間)?|(?:予約|選択|参加|面接|実施|対応)可能(?:な)?(?:候補)?(?:日程|日時|期間|日|時間)|面接(?:実施)?期間|選考期間|メンテナンス(?:期間|日時|日程|予定)?|見逃し配信は?|(?:(?<!(?:オファー|スカウト|招待)の)有効|閲覧|視聴|公開|掲載|ダウンロード|保存)期限|\b(?:sent|received)\b|送信|受領|エントリー日時|受付日時|応募日時|登録日時|更新日|提出日時?|結果(?:の?(?:発表|通知|連絡|公開))?(?:日時?|予定)? ?:|結果(?:発表|通知)|発行日|発行(?=[ :])|作成日|予約番号)[^\n]{0,8}$/i;
 /** 追加日程として12/15を設けました: to be booked first. */
 /** 1月6日以降で、ご都合のよい日を挙げて; 4日から営業しております. */
 /** 選考結果のご連絡は12月15日ごろ. */
@@ -40,6 +40,8 @@ const RESULT_IS =
 const OPEN_FROM = /^ ?以降(?:で(?!し)|の)[^。\n]{0,20}(?:都合|希望|挙げ|候補)|^ ?(?:まで|から)、?[^。\n]{0,16}営業/;
 /** ご都合が悪ければ、12月9日の同時刻も可能です. */
 const ALSO_FITS = /^[^。、\n]{0,12}(?:も|でも)(?:可能|大丈夫|平気|いい|良い|よい|OK|構い|かまい|結構|対応)/i;
+/** 年明けに改めて開催できるよう調整しております. */
+const ANEW = /^[^。、\n]{0,8}(?:改めて|あらためて)[^。\n]{0,24}(?:調整|検討|案内|お知らせ|連絡)/;
 const HYPOTHETICAL =
   /(?:(?:なけれ|(?<!よろし|よ)けれ)ば|(?:無理|だめ|ダメ|NG|不可)(?:なら|でしたら|だったら)|(?:場合|際|とき|時|方)(?:に?は|には)|でしたら|ましたら|\bif you\b[^.\n]{0,40},?|\bif (?:the|this|that|none)\b[^.\n]{0,60},[^.\n]{0,40})、?[^。、\n]{0,8}$/i;
 /** In a list of dates: 満席, 受付終了. */
@@ -52,15 +54,21 @@ const MENTIONED_AFTER =
 /** ご都合がつかない場合は12月10日までに, 前泊が必要な方は: what only those do who cannot come, or need help. */
 const UNFIT_BEFORE =
   /(?:(?:都合|日程|調整|参加|対応)[^。\n]{0,12}(?:つか|付か|合わ|悪|難し|困難|不都合|できな|いただけな)|不都合|ご?欠席|ご?辞退|キャンセル|取り?消し|(?:前泊|宿泊|手話|配慮|調整)[^。\n]{0,8}(?:必要|希望))[^。\n]{0,16}(?:場合|際|とき|時|方|(?<![個本法])人(?=に?は|も))(?:に?は|も)?、?[^。\n]{0,12}$|(?:不都合|ご?都合[^。\n]{0,6}(?:悪けれ|難しけれ))[^。\n]{0,12}ば、?[^。\n]{0,12}$|不都合[^。\n]{0,12}(?:ましたら|あれば)、?[^。\n]{0,14}$|\bif (?:this|that|it|the)[^.\n]{0,40}(?:not|n't) [^.\n]{0,40}\bby (?:[a-z]{3,9}, )?$/i;
+/** 面接は14時20分に始まります: it begins, and nothing opens. */
+const HELD_BEFORE =
+  /(?:面[接談]|説明会|座談会|(?<!受付|の)選考|試験|検査|セミナー|講座|研修|本番|当日|[一-龠ー]会|ワーク|ディスカッション)(?:自体)?(?:は|も)、?[\d年月日/().日月火水木金土祝 の]{0,20}$/;
 /** の17時30分に、私から携帯番号へお電話いたします: the student has to be there. */
-const PHONES =
-  /^ ?(?:頃|ごろ|ころ)?に(?:は)?[、 ]?[^。\n]{0,24}お?電話(?:を)?(?:いたし|致し|し|差し?上げ|さしあげ|させていただき)ます/;
+export const PHONES =
+  /^ ?(?:頃|ごろ|ころ)?に(?:は)?[、 ]?[^。\n]{0,24}(?:お?電話(?:を)?(?:いたし|致し|し|差し?上げ|さしあげ|させていただき)|(?:お?電話を?|番号[にへ])お?かけ(?:いた)?し?)ます/;
 /** 12月7日までに取り消しをお願いします. */
 const CANCELS_AFTER =
   /^(?![^。\n]{0,40}参加[^。\n]{0,12}(?:か|または|もしくは|・|\/)[^。\n]{0,6}辞退)[^。\n]{0,4}まで(?:に|は)?[^。\n]{0,20}(?:キャンセル|取り?消し|ご?辞退|ご?欠席)(?:の|を|手続|され|いただ|して|する|が|で|可|くだ|の?ご?連絡)/;
 const OFFERED_BEFORE = /追加の?(?:日程|日時)(?:として|[は:])? ?$/;
 const CANCELLED =
   /中止(?:と|に|いた|し|させ|の(?:お知らせ|ご?連絡|ご?案内)|です)|開催を見(?:送|合わせ)|取り(?:やめ|止め)|取り?消し(?:て|、|とさせ|まし)|取り消させ|(?:辞退|欠席|キャンセル)(?:さ(?!れる(?:場合|際|方))|いたし|とさ|した)/;
+/** 対面での実施を取りやめ、オンラインに切り替える: it is held all the same. */
+const HELD_OTHERWISE = /(?:オンライン|対面|WEB)[^。\n]{0,12}(?:切り?替|変更|(?:で|にて)の?(?:実施|開催))/i;
+const isCancelled = (after: string) => CANCELLED.test(after) && !HELD_OTHERWISE.test(after);
 /** 予定しておりました面接を延期いたします, without the new date. */
 const POSTPONED =
   /(?:予定|お願い|ご案内|お約束)(?:して|させていただいて)?(?:おり|い)?(?:まし)?た[^。\n]{0,60}(?:延期|順延|キャンセル|見合わせ)/;
@@ -79,14 +87,15 @@ const MOVED_TO =
   /^[ )）]{0,2}(?:の?同じ?時(?:刻|間帯?))?(?:から|より|~|開始)?[ 、]?(?:に|へ)(?:と)?[^\n。]{0,8}(?:変更(?!は(?:ござい|あり|無|な)|点|なし)|延期|延長|前倒し|後ろ倒し|振り?替|リスケ|延び|のび|ずら)/;
 /** has been rescheduled to Dec 11. */
 const MOVED_IN_ENGLISH =
-  /^[^.\n]{0,60}\b(?:rescheduled|moved|postponed|changed|shifted|pushed(?: back)?|brought forward)\b[^.\n]{0,12}\bto (?:[A-Z][a-z]{2,9}, )?$/i;
+  /^[^.\n]{0,60}\b(?:rescheduled|moved|postponed|changed|shifted|pushed(?: back)?|brought forward)\b[^.\n]{0,12}\bto (?:[A-Z][a-z]{2,9}, )?$|\b(?:could|can|may|would|need to|have to|like to)\b[^.\n]{0,20}\b(?:move|reschedule|push|shift|change)(?: (?:it|this|that|us|(?:the|our|your) [a-z]{3,12}))?(?: back)? to (?:[A-Z][a-z]{2,9}, )?$/i;
 const MOVES =
   /\b(?:moved?|moving|reschedul\w{1,4}|postpon\w{1,4})\b|変更|延期|前倒し|後ろ倒し|振り?替|リスケ|訂正|延長|延び|繰り(?:上|下)げ|早め|遅らせ/i;
 /** 12/24の同時刻に: in place of another day. */
 const SAME_HOUR = /^ ?の?同(?:じ)?(?:時刻|時間)(?:に|で|へ)/;
 /** 1/15の面接を1週間後ろ倒しし、1/22に. */
 const PUT_OFF_BETWEEN = /を[^。\n]{0,14}(?:後ろ倒し|前倒し|延期|順延|変更|ずら)[^。\n]{0,4}、 ?$/;
-const SUBSTITUTE = /振り?替(?:え|開催|日程?|公演)?(?:に(?:つ(?:き|い)|関し)|は|を|日)[^。\n]{0,12}$/;
+const SUBSTITUTE =
+  /代替(?:日|日程)?(?:として|は|を)[^。\n]{0,12}$|振り?替(?:え|開催|日程?|公演)?(?:に(?:つ(?:き|い)|関し)|は|を|日)[^。\n]{0,12}$/;
 const HELD_AFTER = /^[^。\n]{0,20}(?:改めて|開催|実施|行い|行う)/;
 /** 12/5の14時からってお願いしてたのを、12/6の14時からにしてもらう: the same among friends. */
 const WAS_ASKED = /^[^。、\n]{0,12}(?:お願い|約束|予定|設定|話)して(?:い)?た(?:の|ん|やつ|件)/;
@@ -193,7 +202,7 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
     if (!last || !it) continue;
     const gap = text.slice(last.end, it.start);
     // 10:00ではなく11:00: the first is denied.
-    if (/^[ 」』)]{0,2}(?:じゃなくて?|では?なく)/.test(gap)) roles[i - 1] = 'none';
+    if (/^[ 」』)]{0,2}(?:から|より|~)?(?:じゃなくて?|では?なく)/.test(gap)) roles[i - 1] = 'none';
     // 12月15日、16日: days in one breath play one part.
     const isOneBreath = !last.clock && !it.clock && /^ ?(?:[、,・]|と|及び|および|から) ?$/.test(gap);
     if (isOneBreath && (roles[i - 1] === 'none' || roles[i] === 'none'))
@@ -210,7 +219,7 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
   }
   // 【開催中止】12/4 座談会: the day is called off below. 12月3日14時からの面接: the moment before the change, said once more.
   const old = found.filter((_, at) => roles[at] === 'before');
-  const calledOff = new Set(found.flatMap(({ day }, at) => (CANCELLED.test(around[at]?.after ?? '') ? day.day : [])));
+  const calledOff = new Set(found.flatMap(({ day }, at) => (isCancelled(around[at]?.after ?? '') ? day.day : [])));
   const settled = found.filter(
     (_, at) => roles[at] === 'after' || (roles[at] !== 'before' && roles[at - 1] === 'before'),
   );
@@ -260,7 +269,11 @@ export function isHypothetical({ before }: Pick<Around, 'before' | 'after'>): bo
   return HYPOTHETICAL.test(before);
 }
 
-function roleOf(it: Found, { before, after, rest, inside, lead, line, label }: Around, today: Day): Role {
+/** (2) 12月9日（水）, and below it: 当日の入室URLをメールでお送りします. */
+const SENT_BELOW =
+  /^ {0,12}[^\n。:]{0,30}(?:お送り(?:いた|し)|(?:結果|合否)の?(?:ご?連絡|ご?通知|発表|お知らせ)|(?:を|で)(?:ご?連絡|ご?通知|お知らせ)(?:いた|し(?!て)))/;
+
+function roleOf(it: Found, { before, after, rest, inside, lead, line, label, below }: Around, today: Day): Role {
   const predicate = predicateOf(after);
   // What is ahead, with its time, is not over: 12月10日の17時半からお時間をいただき.
   const isPerhapsOver = !it.clock || it.day.day === null || it.day.day <= today || daysBetween(today, it.day.day) > 200;
@@ -278,14 +291,15 @@ function roleOf(it: Found, { before, after, rest, inside, lead, line, label }: A
     /前の(?:もの|予定|招待|日程) ?\($|(?:お?振り?込み?|入金|お支払い?|精算)(?:は|予定日は?)[^。\n]{0,8}$/.test(lead) ||
     (it.day.day === null && (line.split('→').length > 2 || /\($/.test(before)) && !DUE_AFTER.test(after)) ||
     (predicate === 'sender acts' && !isCalled) ||
-    predicate === 'opens' ||
+    (predicate === 'opens' && !(it.clock && HELD_BEFORE.test(lead + inside))) ||
     predicate === 'closed' ||
+    (SENT_BELOW.test(below) && !/ください|下さい/.test(below)) ||
     predicateOf(inside) === 'closed' ||
     RESULT_IS.test(lead) ||
     FOR_OTHERS.test(after) ||
     CANCELS_AFTER.test(after) ||
-    (it.day.day === null && ALSO_FITS.test(after)) ||
-    OPEN_FROM.test(rest) ||
+    (it.day.day === null && (ALSO_FITS.test(after) || ANEW.test(after))) ||
+    (!it.clock && OPEN_FROM.test(rest)) ||
     (isHypothetical({ before, after }) && (MOVES.test(after) || ALSO_FITS.test(after) || /^の?週/.test(after))) ||
     (it.day.day !== null && it.day.day < today && (predicate !== null || isPast(rest) || IS_PAST.test(before))) ||
     NO_EVENT_BEFORE.test(before) ||
@@ -303,7 +317,7 @@ function roleOf(it: Found, { before, after, rest, inside, lead, line, label }: A
     (it.day.isRelative && !it.clock && /^ ?(?:より|から) ?\d{1,2} ?(?:日|週|か月|ヶ月)/.test(after)) ||
     PUBLISHED_AFTER.test(after) ||
     UNAVAILABLE_AFTER.test(after) ||
-    CANCELLED.test(after)
+    isCancelled(after)
   )
     return 'none';
   if (
@@ -330,7 +344,9 @@ function roleOf(it: Found, { before, after, rest, inside, lead, line, label }: A
   const isSpan = (it.endClock !== null && !it.endDay) || isStay;
   if (
     it.endDay &&
-    /(?:受検|受験|応募|提出|エントリー|回答|予約|申込)[^\n]{0,6}期間|受付|\bwindow\b/i.test(`${label} ${line}`)
+    /(?:受検|受験|応募|提出|エントリー|回答|予約|申込)[^\n]{0,6}期間|(?<!階 ?の? ?)受付(?!に|で|へ|まで|前)|\bwindow\b/i.test(
+      `${label} ${line}`,
+    )
   )
     return 'due';
   if (/~ ?$/.test(before) || it.day.isWithin) return 'due';

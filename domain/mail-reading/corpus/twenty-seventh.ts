@@ -847,7 +847,7 @@ https://forms.career.example.ac.jp/komuin2026
 学校推薦で内定した場合は、辞退できません。
 よく考え、必要なら家族や指導教員とも相談したうえで申し出ること。`,
     company: 'hokuto',
-    events: ['other/es_deadline 12-10 16:00 @学科事務室', '(interview/other 12-14)', '[interview/other ?]'],
+    events: ['other/es_deadline 12-10 16:00 @学科事務室', '(interview/other 12-14)'],
   },
   {
     text: `キャリアセンターからのお知らせ

@@ -8,6 +8,9 @@ export type Place = { value: string; start: number; end: number; isSure: boolean
 
 const URL_PATTERN = /https?:\/\/[A-Za-z0-9][^\s<>"'「」『』【】（）、。|]{2,500}/g;
 const MEETING = /zoom\.us|teams\.(?:microsoft|live)|meet\.google|webex\.com|whereby\.com|bluejeans/i;
+/** 以下より入室してください. */
+const ENTERS =
+  /入室(?:して|く|を?お|いただ|URL)[^\n]{0,20}\n? {0,4}$|(?:会議|当日の?|参加用?)(?:URL|リンク)[^\n]{0,6}\n? {0,4}$/i;
 const MAX_LINKS = 40;
 const MAX_PLACES = 40;
 
@@ -19,7 +22,9 @@ export function findLinks(text: string): Link[] {
     const line = text.slice(text.lastIndexOf('\n', match.index) + 1, match.index);
     if (/配信|解除|停止/.test(line.slice(-40))) continue;
     const isMyPage = /my-?page|マイページ/i.test(line.slice(-30) + url);
-    found.push({ url, start: match.index, end: match.index + url.length, isMeeting: MEETING.test(url), isMyPage });
+    const isMeeting =
+      MEETING.test(url) || (!isMyPage && ENTERS.test(text.slice(Math.max(0, match.index - 60), match.index)));
+    found.push({ url, start: match.index, end: match.index + url.length, isMeeting, isMyPage });
     if (found.length >= MAX_LINKS) break;
   }
   return found;
@@ -34,7 +39,7 @@ export function withoutLinks(text: string): string {
 export const LEAD =
   ' {0,24}[ |■◆●・▼▶□◇○◎◯★☆*【\\[<(]{0,4}(?:(?:\\d{1,2}[.)、]|\\d(?= )|[①-⑳]|[一二三四五六七八九十](?:、|(?= ))) {0,12})?';
 const PLACE_LABEL = new RegExp(
-  `^(?:${LEAD}(?:開催|面接|実施|集合|説明会|試験)?(?<form>場 {0,3}所|ばしょ|ところ|教室|会 {0,3}場(?:名 {0,3})?|どこで|開 {0,3}催 {0,3}地|place|location|venue|where|形 ?式|方 ?式|かたち|方 ?法|集合)(?!決|予約|は?未)(?:変更)?[】\\]>)]? {0,2}[:は|]? {0,3}|[^\\w]{0,3}\u{1F4CD} ?| {0,4}@ ?)(?<value>.{0,120})$`,
+  `^(?:${LEAD}(?:開催|面接|実施|集合|説明会|試験)?(?<form>場 {0,3}所|ばしょ|ところ(?!で)|教室|会 {0,3}場(?:名 {0,3})?|どこで|開 {0,3}催 {0,3}地|place|location|venue|where|形 ?式|方 ?式|かたち|方 ?法|集合)(?!決|予約|は?未)(?:変更)?[】\\]>)]? {0,2}[:は|]? {0,3}|[^\\w]{0,3}\u{1F4CD} ?| {0,4}@ ?)(?<value>.{0,120})$`,
   'iu',
 );
 /** 面接会場：本社, 実施形態 at the end of its line. */
@@ -51,7 +56,7 @@ function placeLabelOf(line: string, isMoved: boolean) {
 }
 const HAS_PLACE =
   /場|地|先|店|住所|部屋|ツール|スタイル|新|集合|どこ|ばしょ|ところ|教室|かたち|place|location|venue|where|format|形 ?式|方 ?式|方 ?法|形 ?態|変更後|\u{1F4CD}|^ {0,4}@/iu;
-const AFTER_CHANGE = new RegExp(`^${LEAD}(?:変更後|新(?:しい)?(?:会場|場所)?)(?:[】\\]] ?:?|:) ?(?<value>.{1,80})$`);
+const AFTER_CHANGE = new RegExp(`^${LEAD}(?:変更後|新(?:しい)?(?:会場|場所)?)(?:[】\\])] ?:?|:) ?(?<value>.{1,80})$`);
 /** Below 会場：, (変更前) 支社 2階 and (変更後) 青葉通ビル 8階. */
 const OLD_BELOW = /^ {0,8}[【[(]?(?:変更前|旧)[】\])]?[ :]{0,3}[^ ]/;
 const NEW_BELOW = /^ {0,8}[【[(]?(?:変更後|新)[】\])]?[ :]{0,3}(?=[^ ])/;
@@ -61,7 +66,7 @@ const PICTURES = /^(?:\p{Extended_Pictographic}\u{FE0F}? {0,2}){1,3}/u;
 export const KNOWN =
   '大手町|丸の内|八重洲|日本橋|銀座|有楽町|新橋|汐留|品川|田町|浜松町|三田|六本木|赤坂|虎ノ門|霞が関|永田町|溜池|青山|表参道|渋谷|恵比寿|目黒|五反田|大崎|新宿|池袋|飯田橋|市ヶ谷|竹橋|神田|神保町|秋葉原|御茶ノ水|上野|豊洲|有明|お台場|天王洲|晴海|勝どき|横浜|みなとみらい|川崎|幕張|大宮|東京|梅田|淀屋橋|本町|難波|心斎橋|大阪|京都|三宮|神戸|名古屋|札幌|仙台|広島|博多|天神|福岡|那覇|金沢';
 const PLACE_WORD = new RegExp(
-  `^(?:(?:${KNOWN})[^\\s、。!！?？]{0,16}|[^\\s、。]{0,20}(?:駅|ビル|タワー|本社|本店|支社|支店|会館|ホール|オフィス|会議室|キャンパス|カフェ|センター|ダイニング|レストラン|居酒屋|食堂|ビストロ|バル|酒場|料亭|ラウンジ|グリル|入口|研修所|事業所|営業所|公民館|体育館|ショールーム|講堂|[一-龠](?<!相談|支援|採用|企画|広報|秘書|人事|推進|経営|事務|戦略)室|北口|南口|東口|西口|出口|改札|会場|工場|玄関|正門|ロビー|[一-龠ァ-ヶー]{2}店|\\d ?[F階](?:[^\\s、。]{0,8})?)|ホテル[^\\s、。]{0,16}|オンライン|on-?line|zoom|(?:microsoft )?teams|(?:google )?meet|webex|skype|対面|WEB|リモート|自宅)$`,
+  `^(?:(?:${KNOWN})[^\\s、。!！?？]{0,16}|[^\\s、。]{0,30}(?:駅|ビル|タワー|本社|本店|支社|支店|会館|ホール|オフィス|会議室|キャンパス|カフェ|センター|ダイニング|レストラン|居酒屋|食堂|ビストロ|バル|酒場|料亭|ラウンジ|グリル|入口|研修所|事業所|営業所|公民館|体育館|ショールーム|講堂|[一-龠](?<!相談|支援|採用|企画|広報|秘書|人事|推進|経営|事務|戦略)室|北口|南口|東口|西口|出口|改札|会場|工場|玄関|正門|ロビー|(?:[本別新旧東西南北]|号)館|棟|ハウス|スタジオ|教室|ギャラリー|[一-龠ァ-ヶー]{2}店|\\d ?[F階](?:[^\\s、。]{0,8})?)|ホテル[^\\s、。]{0,16}|オンライン|on-?line|zoom|(?:microsoft )?teams|(?:google )?meet|webex|skype|対面|WEB|リモート|自宅)$`,
   'i',
 );
 
@@ -145,7 +150,21 @@ const WAY = /(?<=.{2}) ?\([^()]{0,40}(?:徒歩|分|直結|〒|[都道府県].{1,
 /** 本社8階 東京都千代田区…, 本社(東京駅 徒歩3分): the place without its address and the way there. */
 export const withoutAddress = (place: string) => place.replace(ADDRESS, '').replace(WAY, '');
 
+/** うちの事務所(中野区中野5丁目 コスモビル2F、1Fが花屋さんです): of a place that any firm has, its address. */
+const OWN_ADDRESS =
+  /^(?:(?:うち|弊社|当社)の)?(?:事務所|オフィス|会社|工場|店舗?) ?\((?<address>[^()、]{2,12}[市区町村郡][^()、]{2,30})(?:、(?<floor>\d{1,2} ?[F階])(?=\))|、[^()]{0,24})?\)/;
+
 function cleaned(value: string, start: number): Place | null {
+  const at = OWN_ADDRESS.exec(value.trimStart());
+  const address = at?.groups?.address;
+  if (at && address) {
+    const from = start + value.indexOf(address);
+    const floor = at.groups?.floor;
+    const whole = floor
+      ? value.slice(value.indexOf(address), value.indexOf(floor, value.indexOf(address)) + floor.length)
+      : address;
+    return { value: whole, start: from, end: from + whole.length, isSure: true };
+  }
   const lead = value.length - value.trimStart().length;
   let text = value
     .replace(/ ?\| ?$/, '')
@@ -167,13 +186,19 @@ function cleaned(value: string, start: number): Place | null {
   text = text.replace(/(?:あたり)?(?:で|にて)(?=\d|[一-龠]{1,6}の?予定|考え|行[いう]|実施).{0,40}$/, '');
   text = text.replace(/ ?\(\d{1,2}[:時]\d{0,2}分?[^()\d]{0,8}\)$/, '');
   // 全国200か所のテストセンターから選択
-  if (/(?:から|より)(?:選択|お選び|ご選択)/.test(text)) return null;
+  if (/(?:から|より)(?:選択|お選び|ご選択)|^(?:別紙|別途|追って|後ほど)/.test(text)) return null;
+  // 場所は変わらず学生会館の和室ね
+  text = text.replace(/(?<=[一-龠ァ-ヶー\d」)])(?:ね|よ|かな)[!~ー]{0,2}$/, '');
+  text = text.replace(/(?<=.{2})(?:だ(?:って|よ|そう)|らしい)[^一-龠]{0,6}$/, '');
   // 本社 2階 食堂 → 本社 別館 1階 ホール: the new one.
   const moved =
     /^[^()→]{2,40} {0,4}→ {0,4}(?=.{2})(?!.{0,30}(?:徒歩|移動|直進|出口|改札|分$))/.exec(text)?.[0].length ?? 0;
   // 大手町の本社じゃなくて新宿の研修センター, うちの事務所
   const denied = /^.{2,20}(?:じゃなくて|では?なく)、?/.exec(text)?.[0].length ?? 0;
-  const own = /^(?:うち|弊社|当社)の(?=.{2})/.exec(text)?.[0].length ?? 0;
+  const own =
+    /^(?:(?:うち|弊社|当社)の|は?、?(?:変わらず|引き続き|いつもどおり|同じく)、?|[^、。]{1,12}だと[^、。]{0,16}(?:ので|から)、?)(?=.{2})/.exec(
+      text,
+    )?.[0].length ?? 0;
   text = text.replace(/[!！] ?\([^()]{0,20}\)$/, '').replace(/(?<=.{2}) ?集合$/, '');
   const before = moved || denied || own || (/^[:は]\s?/.exec(text)?.[0].length ?? 0);
   const drop = before + (WHEN.exec(text.slice(before))?.[0].length ?? 0);
@@ -190,7 +215,7 @@ const INLINE = new RegExp(
 
 /** 品川駅前の「カフェ港」で, @渋谷オフィス, 10:00~15:00(本店). */
 const NAMED_PLACES: readonly RegExp[] = [
-  /[^\s、。「」:]{1,24}「[^「」\n]{2,20}」(?=で|にて|に集合|前|を(?:貸し?切|予約|取))/,
+  /[^\s、。「」:]{1,24}「[^「」\n]{2,20}」(?=で|にて|に(?:集合|しま|しよ|な)|前|です|、[^。\n]{0,12}(?:店|階)|を(?:貸し?切|予約|取))/,
   /(?<=[ \d)])@ ?(?<value>[^\s、。@().]{2,24})/,
   /(?<=\d ?)\((?<value>[^()\n]{2,20})\)/,
 ];
@@ -206,15 +231,18 @@ function findNamedPlace(text: string, start: number, end: number): Place | null 
     if (!match || !value || !isPlace) continue;
     const at = start + match.index + match[0].indexOf(value);
     // 19時に丸の内の「喫茶ルミエール」
-    const drop = TIME_BEFORE.exec(value)?.[0].length ?? 0;
+    const timed = TIME_BEFORE.exec(value)?.[0].length ?? 0;
+    const drop = timed + (OBJECT_BEFORE.exec(value.slice(timed))?.[0].length ?? 0);
     return { value: value.slice(drop), start: at + drop, end: at + value.length, isSure: true };
   }
   return null;
 }
 
+/** 内定者懇親会を丸の内の「レストラン モナリザ」 */
+const OBJECT_BEFORE = /^[^「]{0,18}(?:会|[面懇]談|面接|食事|ランチ|研修)(?:[をはが]|には?)(?=[^「]{1,16}「)/;
 const TIME_BEFORE = /^.{0,12}?\d{1,2}(?::\d{2}|時(?:\d{1,2}分|半)?)(?:に|から|より)(?:は)?/;
 const SAID =
-  /(?:場所|会場|(?<form>形式|方法))は、?(?:[^、。\n]{0,12}(?:とおり|どおり|通り|変わらず|同じく?|では?なく|じゃなくて?|と違って|と異なり|いずれも|回とも|日とも|すべて|全て|共通で)、?)?(?:(?:弊社|当社|うち|いつも|前回と同じ)の?)?(?<value>[^、。\n]{2,30}?)(?:で(?:お願い|す|行|、|(?=[。\n]))|にて|になり|(?:のまま|と(?:な|し))|に(?:しま|いたしま|させ|変更)|を(?:予定|考え|想定)|です|でござ|とな|が(?:ありがた|助か|希望|よい|いい)|。|(?<comma>、)|(?=\n))/;
+  /(?:場所|会場|(?<form>形式|方法))は、?(?:[^、。\n]{0,12}(?:とおり|どおり|通り|変わらず|同じく?|では?なく|じゃなくて?|と違って|と異なり|いずれも|回とも|日とも|すべて|全て|共通で)、?|[^、。\n]{1,12}だと[^、。\n]{0,16}(?:ので|から)、?)?(?:(?:弊社|当社|うち|いつも|前回と同じ)の?)?(?<value>[^、。\n]{2,30}?(?:\([^()\n]{2,24}\))?)(?:で(?:お願い|す|行|、|(?=[。\n]))|にて|になり|(?:のまま|と(?:な|し))|に(?:しま|いたしま|させ|変更)|を(?:予定|考え|想定)|です|でござ|とな|が(?:ありがた|助か|希望|よい|いい)|。|(?<comma>、)|(?=\n))/;
 
 /** 場所は丸の内支店の1階ロビーでお願いします, anywhere in a text. */
 export function findSaidPlace(text: string): Place | null {
@@ -291,7 +319,7 @@ export function findPlaceBelow(text: string, lineEnd: number): Place | null {
   const line = text.slice(lineEnd + 1, end < 0 ? text.length : end);
   const whole = line
     .trim()
-    .replace(/^[・*•-] ?/, '')
+    .replace(/^(?:[・*•-]|→) ?/, '')
     .replace(PICTURES, '');
   // 横浜支店(西口を出て左、1階の建物です)
   const value = whole.replace(/ ?\([^()]{0,20}[、。][^()]{0,60}\)$|(?:[でに](?:受付|集合|お越し)|集合|にて|で)$/, '');

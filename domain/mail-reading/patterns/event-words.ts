@@ -49,7 +49,7 @@ const RULES: readonly Rule[] = [
   {
     type: 'group_discussion',
     words:
-      'グループディスカッション|グルディス|ぐるでぃす|グループワーク|(?<![A-Za-z])GD(?![A-Za-z])|\\bgroup discussion\\b',
+      'グループディスカッション|グルディス|ぐるでぃす|グループワーク|(?<![A-Za-z])GD(?![A-Za-z])|\\bgroup (?:[a-z]{3,12} )?discussion\\b',
   },
   {
     type: 'es_deadline',
@@ -157,17 +157,21 @@ const OVER =
   /^(?![^。\n!]{0,24}(?:応募|申し?込|予約|エントリー|登録|関心|興味|希望|提出|参加(?:確認|表明|意思|の?ご?(?:回答|連絡|返信|返事))))(?!の?(?:候補|日程|ご?返信|ご?回答|ご?連絡|お?申|ご?予約))[^。\n!]{0,44}(?:お疲れ|来てくれてありがとう|ありがとうございました|御礼|の結果票?[、をにはがでも]|(?:通過|合格)(?:され|し(?:まし)?た|と(?:な|さ)|です|、|いた))/;
 
 /** 最終日は懇親会あり, 懇親会を含む: beside another event. */
-const ASIDE = /^(?:(?:を|も)?含(?:む|み)|(?:も|が)?(?:あり|ございます)|付き)/;
+const ASIDE = /^(?:(?:を|も)?含(?:む|み)|も?(?:あり|ございます)|付き)/;
+
+const IS_THERE = /^が(?:あり|ございます)/;
 
 /** The words without those that name a part of an event, or once more what was named: インターンシップ（1Day Workshop）. */
 export function withoutAsides(text: string, words: readonly EventWord[]): EventWord[] {
-  return words.filter((it, at) => {
+  return words.flatMap((it, at) => {
     const last = words[at - 1];
     const isSaidAgain =
       last?.type === 'internship' &&
       it.type === 'briefing' &&
       (/day/i.test(last.title) ? /^ $/ : /^ ?[(「][^\n)」]{0,8}$/).test(text.slice(last.end, it.start));
-    return !isAside(text, it) && !isSaidAgain;
+    if (isAside(text, it) || isSaidAgain) return [];
+    // 懇親会があり, perhaps as a part of the event.
+    return IS_THERE.test(text.slice(it.end, it.end + 8)) ? [{ ...it, isGuess: true }] : [it];
   });
 }
 
