@@ -62,7 +62,9 @@ export const UpcomingRow = memo(function UpcomingRow({
       className={`grid grid-cols-[18px_minmax(0,1fr)_auto] pr-2 nav:pr-4 ${isLast ? '' : 'flex-1'}`}
     >
       <Rail kind={event.kind} {...{ hero, isFirst, isLast }} />
-      <div className={`min-w-0 pl-2 nav:pl-3 ${hero ? 'pt-3.5' : 'pt-2.5'} ${hero && !done ? 'nav:pb-3' : 'pb-3'} ${done ? 'opacity-60' : ''}`}>
+      <div
+        className={`min-w-0 pl-2 nav:pl-3 ${hero ? 'pt-3.5' : 'pt-2.5'} ${hero && !done ? 'nav:pb-3' : 'pb-3'} ${done ? 'opacity-60' : ''}`}
+      >
         <div
           className={hero ? '' : 'nav:grid nav:grid-cols-[minmax(0,15.5rem)_minmax(0,1fr)] nav:items-start nav:gap-x-3'}
         >
