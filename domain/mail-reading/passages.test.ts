@@ -75,7 +75,7 @@ https://zoom.us/j/123456789
         if (event.url) expect(plain(event.url)).toBe(event.url.value);
         if (event.place) expect(plain(event.place)).toBe(event.place.value);
         for (const moment of [event.moment, event.before, ...event.candidates])
-          if (moment) expect(plain(moment)).toMatch(/\d|[今明本翌来再]|一|正午|曜|末/);
+          if (moment) expect(plain(moment)).toMatch(/\d|[今明本翌前来再]|一|正午|曜|末/);
       }
       if (company?.span) {
         const own = OWN.find(({ id }) => id === company.value.id);
