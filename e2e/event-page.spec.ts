@@ -110,7 +110,39 @@ test('a draft of an event brings back only what was typed, and stays unsaved whe
   await page.keyboard.type('a');
   await page.keyboard.press('Backspace');
   await expect(page.getByText('保存していない変更があります').first()).toBeVisible();
+  await page.reload();
+  await opens();
+  await page.getByRole('button', { name: '続きから' }).click();
+  await expect(name).toHaveValue('一次面接（対面）');
+});
+
+test('a draft of an event that is moved meanwhile overwrites nothing: both values are shown', async ({
+  page,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  const { id, eventIds } = await applies(page, '北辰電機', [interview(2, '14:00', '一次面接', DETAILS)]);
+  const name = page.getByLabel('予定名');
+  const opens = () => page.getByRole('link', { name: '編集', exact: true }).click();
+  const saved = page.getByText('イベント情報を更新しました');
+  await page.goto(`/app/selections/${id}/events/${eventIds[0]}`);
+  await opens();
+  await name.fill('一次面接（対面）');
   await keeps(page, `event/${eventIds[0]}`, '一次面接（対面）');
+  await page.goBack();
+  await opens();
+  await name.fill('一次面接（オンライン）');
+  await save(page).click();
+  await expect(saved).toBeVisible();
+
+  await opens();
+  await page.getByRole('button', { name: '続きから' }).click();
+  await expect(name).toHaveValue('一次面接（対面）');
+  await save(page).click();
+  await expect(page.getByText('ほかの画面で先に更新されています')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('一次面接（オンライン）');
+  await page.getByRole('button', { name: '入力した内容で保存' }).click();
+  await expect(title(page, '一次面接（対面）')).toBeVisible();
 });
 
 test('a copy is another event on another day, and keeps all that the first one says', async ({ page, email }) => {

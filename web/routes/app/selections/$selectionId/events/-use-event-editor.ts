@@ -17,8 +17,11 @@ import { useMade } from '../../../-parts/use-made.ts';
 /** What was typed, and the event that it changes. */
 type Asked = { entered: NewEvent; base: EventView };
 
-/** The event as it was when editing began: a live update must not change the form while typing. */
-type Begun = { event: EventView; defaults: EventDraft };
+/**
+ * The event as it was when editing began: a live update must not change the form while typing. `from` and `version` are what the values of the
+ * form are based on: those of the event, or of a resumed draft in whose fields it has other values since.
+ */
+type Begun = { event: EventView; defaults: EventDraft; from: EventDraft; version: number };
 type TypedEvent = TypedOver<EventDraft>;
 
 /** `isKept`: what was typed waits on the device. */
@@ -27,12 +30,11 @@ type OnSaved = (eventId: string, isKept: boolean) => void;
 /** The form of an existing event: for editing it, or with `copies` for adding another like it on another day. */
 export function useEventEditor(userId: string, entry: Entry, copies: boolean, onSaved: OnSaved) {
   const [begun, setBegun] = useState<Begun>(() => beginWith(entry.event, copies));
-  const { version } = begun.event;
   // The defaults of the form are those of a draft once that is resumed.
-  const from = beginWith(begun.event, copies).defaults;
+  const { defaults: unchanged, version: stored } = beginWith(begun.event, copies);
   const [typed, setTyped] = useState<TypedEvent | null>(null);
   const local = useStoredDraft(userId, `event/${entry.event.id}${copies ? '/copy' : ''}`, {
-    read: (found) => readTypedEvent(found, from, version),
+    read: (found) => readTypedEvent(found, unchanged, stored),
     typed,
   });
   const change = useChange(begun);
@@ -65,7 +67,8 @@ export function useEventEditor(userId: string, entry: Entry, copies: boolean, on
     /** Also once it is saved: the screen is being left. */
     isSaving: save.isPending || save.isSuccess,
     failure: storedMeanwhile(lastError) ? null : lastError,
-    type: (draft: EventDraft) => setTyped(isSameEvent(draft, from) ? null : { draft, from, version }),
+    type: (draft: EventDraft) =>
+      setTyped(isSameEvent(draft, unchanged) ? null : { draft, from: begun.from, version: begun.version }),
     submit: (given: NewEvent) => send(given, begun.event),
     /** Set where another tab or device saved first. */
     conflict: current &&
@@ -83,8 +86,8 @@ export function useEventEditor(userId: string, entry: Entry, copies: boolean, on
     storedDraft: local.found && {
       resume: () => {
         if (!local.found) return;
-        const { draft } = rebased(local.found, from, version);
-        setBegun({ ...begun, defaults: draft });
+        const { draft, from, version } = rebased(local.found, unchanged, stored);
+        setBegun({ ...begun, defaults: draft, from, version });
         setTyped({ draft, from, version });
         local.forget();
       },
@@ -96,24 +99,25 @@ export function useEventEditor(userId: string, entry: Entry, copies: boolean, on
 
 function beginWith(event: EventView, copies: boolean): Begun {
   const draft = draftOf(event);
-  return { event, defaults: copies ? { ...draft, day: '' } : draft };
+  const defaults = copies ? { ...draft, day: '' } : draft;
+  return { event, defaults, from: defaults, version: event.version };
 }
 
 type Saved = { eventId: string; isKept: boolean };
 
 /** Saves a change. If the version is stale only because of fields that the form does not show, it is sent again with the new one. */
-function useChange({ event }: Begun) {
-  const send = async (entered: NewEvent, base: EventView, version = base.version): Promise<Saved> => {
+function useChange({ event, from, version: begunWith }: Begun) {
+  const send = async (entered: NewEvent, base: EventView, version: number): Promise<Saved> => {
     const { id: eventId, selectionId } = base;
     const act = { kind: 'event', selectionId, eventId, version, ...changeOf(base, entered) } as const;
     return { eventId, isKept: (await sendOrKeep(act)).isKept };
   };
   return async (entered: NewEvent, base: EventView) => {
     try {
-      return await send(entered, base);
+      return await send(entered, base, base === event ? begunWith : base.version);
     } catch (error) {
       const current = storedMeanwhile<EventView>(error as Error);
-      if (!current || !isSameEvent(draftOf(current), draftOf(event))) throw error;
+      if (!current || !isSameEvent(draftOf(current), from)) throw error;
       return send(entered, base, current.version);
     }
   };
