@@ -56,11 +56,14 @@ test('each draft is offered once, the newest first, without the one that the for
   expect(offeredOf(NONE, read)).toEqual([]);
 });
 
-test('what is no draft of the form is not offered, and deleted', () => {
+test('what is no draft of the form is not offered, and deleted where no other tab can be typing it', () => {
   storeDraft('aoi', 'profile', { of: 'another version' });
   storeDraft('aoi', 'profile-earlier', ['一', 2, '三']);
   expect(readOffered('aoi', 'profile', read)).toEqual(['一', '三']);
-  expect([readDraft('aoi', 'profile'), readDraft('aoi', 'profile-earlier')]).toEqual([undefined, ['一', '三']]);
+  expect([readDraft('aoi', 'profile'), readDraft('aoi', 'profile-earlier')]).toEqual([
+    { of: 'another version' },
+    ['一', '三'],
+  ]);
   expect([readOffered('aoi', 'import', read), readOffered('ren', 'profile', read)]).toEqual([[], []]);
   storeDraft('aoi', 'profile-earlier', [2]);
   expect(readOffered('aoi', 'profile', read)).toEqual([]);
@@ -74,4 +77,13 @@ test('a draft for which there is no more room beside another one is not overwrit
   expect(readOffered('aoi', 'profile', read)).toEqual([long]);
   expect(storeTyped('aoi', 'profile', '二', long)).toBe(true);
   expect(readOffered('aoi', 'profile', read)).toEqual(['二']);
+});
+
+test('what is typed and too long to be stored takes no draft away, however often it is typed on', () => {
+  storeDraft('aoi', 'profile', '二');
+  storeDraft('aoi', 'profile-earlier', ['一']);
+  for (let length = ROOM; length < ROOM + 12; length++)
+    expect(storeTyped('aoi', 'profile', 'あ'.repeat(length))).toBe(false);
+  expect(readOffered('aoi', 'profile', read)).toEqual(['二', '一']);
+  expect(readDraft('aoi', 'profile-earlier')).toEqual(['一']);
 });

@@ -12,9 +12,12 @@ type IsKept = (draft: unknown) => boolean;
 /** Whether two drafts say the same. */
 export const isSameDraft = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
+const eachOnce = (drafts: readonly unknown[]) =>
+  drafts.filter((it, at) => drafts.findIndex((other) => isSameDraft(other, it)) === at);
+
 /** With what is typed in the place of `own`, the draft that it goes on with. A draft of another visit or tab becomes an earlier one. */
 export function withTyped({ last, earlier }: FormDrafts, typed: unknown, own: unknown, isKept: IsKept): FormDrafts {
-  const others = [last, ...earlier].filter(
+  const others = eachOnce([last, ...earlier]).filter(
     (it) => it !== undefined && !isSameDraft(it, own) && !isSameDraft(it, typed) && isKept(it),
   );
   return { last: typed, earlier: others.slice(0, MAX_EARLIER) };
@@ -30,15 +33,20 @@ export function withChanges({ last, earlier }: FormDrafts, change: (draft: unkno
 
 /** The drafts that wait, each once, the newest first; without `own`, which the form goes on with. */
 export function offeredOf<T>({ last, earlier }: FormDrafts, read: (stored: unknown) => T | null, own?: unknown): T[] {
-  return [last, ...earlier]
-    .filter((it, at, all) => !isSameDraft(it, own) && all.findIndex((other) => isSameDraft(other, it)) === at)
+  return eachOnce([last, ...earlier])
+    .filter((it) => !isSameDraft(it, own))
     .flatMap((it) => read(it) ?? []);
 }
 
-/** The same as they are stored. What `read` refuses is deleted: nothing would ever come of it. */
+/**
+ * The same as they are stored. Earlier ones that `read` refuses are deleted: nothing would ever come of them. The last one may be what another
+ * tab, of another release, is typing.
+ */
 export function readOffered<T>(userId: string, name: string, read: (stored: unknown) => T | null, own?: unknown): T[] {
-  changeDrafts(userId, name, (it) => (isSameDraft(it, own) ? it : (read(it) ?? undefined)));
-  return offeredOf(readDrafts(userId, name), read, own);
+  const { last, earlier } = readDrafts(userId, name);
+  const waiting = earlier.filter((it) => isSameDraft(it, own) || read(it) !== null);
+  if (waiting.length < earlier.length) storeDrafts(userId, name, { last, earlier: waiting });
+  return offeredOf({ last, earlier: waiting }, read, own);
 }
 
 /** Stores what is typed in the place of `own`. True where there is room for it, and for the drafts that it must not replace. */
@@ -67,11 +75,20 @@ function readDrafts(userId: string, name: string): FormDrafts {
   return { last: readDraft(userId, name), earlier: Array.isArray(earlier) ? earlier : [] };
 }
 
-/** The earlier ones first: where there is no room for them, the last one is not overwritten. */
+/** The earlier ones first: where there is no room for them, the last one is not overwritten. Where there is none for that, all stay as they are. */
 function storeDrafts(userId: string, name: string, { last, earlier }: FormDrafts): boolean {
-  if (earlier.length === 0) dropDraft(userId, earlierOf(name));
-  else if (!storeDraft(userId, earlierOf(name), earlier)) return false;
-  if (last !== undefined) return storeDraft(userId, name, last);
-  dropDraft(userId, name);
+  const before = readDrafts(userId, name).earlier;
+  if (!storeEarlier(userId, name, earlier)) return false;
+  if (last === undefined) dropDraft(userId, name);
+  else if (!storeDraft(userId, name, last)) {
+    storeEarlier(userId, name, before);
+    return false;
+  }
+  return true;
+}
+
+function storeEarlier(userId: string, name: string, earlier: readonly unknown[]): boolean {
+  if (earlier.length > 0) return storeDraft(userId, earlierOf(name), earlier);
+  dropDraft(userId, earlierOf(name));
   return true;
 }

@@ -1,8 +1,8 @@
 import { changeDrafts, isSameDraft, storeTyped } from './earlier.ts';
 
 /**
- * What one form stores of what is typed in it, as one of the drafts with this name: it replaces and removes only what it stored itself, or
- * went on with. `begun` is the stored draft that it goes on with from the start.
+ * What one form stores of what is typed in it, as one of the drafts with this name: it replaces only what it stored itself, or went on
+ * with, and removes only that and what says the same; of others, those beyond ten and those that are not worth keeping go. `begun` is the stored draft that it goes on with from the start.
  */
 export function ownDraft(userId: string, name: string, begun?: unknown) {
   let own = begun;
