@@ -395,8 +395,10 @@ test('an answer that failed can be given again and undone then, but not once ano
   await accept.click();
   await expect(failed).toBeVisible();
   await page.unroute('**/date-change');
+  const kept = page.waitForResponse('**/date-change');
   await page.getByRole('button', { name: /をこのままにする$/ }).click();
   await expect(page.getByText(`${company}のES締切の日時はこのままです`)).toBeVisible();
   await expect(again).toHaveCount(0);
+  await kept;
   expect(await mine()).toBe(inDays(9, '23:59'));
 });

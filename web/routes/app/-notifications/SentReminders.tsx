@@ -38,7 +38,7 @@ export function SentReminders({ newest, now }: { newest: RemindersView; now: Ins
         <>
           <p className="font-bold">送信済みの通知はまだありません</p>
           <p className="copy text-sm text-ink-2">
-            リマインドを送ると、届いたかどうかを{SENT_SHOWN_MS / DAY}日間ここで確認できます。
+            通知を送ると、届いたかどうかを{SENT_SHOWN_MS / DAY}日間ここで確認できます。
           </p>
         </>
       }

@@ -30,7 +30,7 @@ export function EventFacts({ event, status, now, actions }: EventFactsProps) {
         <NextReminder {...{ event, status, now }} />
         {actions}
       </div>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-6 gap-y-4 border-t border-line px-4 py-5 nav:grid-cols-2 nav:px-6">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,35%)),1fr))] gap-x-6 gap-y-4 border-t border-line px-4 py-5 nav:grid-cols-2 nav:px-6">
         <Fact term="区分" isShort>
           {PHASES[event.selectionPhase].label}
         </Fact>
