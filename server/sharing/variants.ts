@@ -18,18 +18,14 @@ export async function keepVariants(tx: Db, userIds: string[], companyIds: string
   const theirs = and(inArray(linkedVariants.addedBy, userIds), inArray(linkedVariants.companyId, companyIds));
   const kept = await tx.select().from(linkedVariants).where(theirs);
   const variants = await variantsOf(tx, userIds, companyIds, new Set(kept.map(keyOf)));
-  const gone = kept.filter((it) => !variants.has(keyOf(it)));
-  for (const { linkedEventId, addedBy, eventType } of gone)
-    await tx
-      .delete(linkedVariants)
-      .where(
-        and(
-          eq(linkedVariants.addedBy, addedBy),
-          eq(linkedVariants.linkedEventId, linkedEventId),
-          eq(linkedVariants.eventType, eventType),
-        ),
-      );
-  const rows = [...variants.values()].map((it) => ({ ...it, addedAt: now, updatedAt: now }));
+  await remove(
+    tx,
+    kept.filter((it) => !variants.has(keyOf(it))),
+  );
+  const byKey = new Map(kept.map((it) => [keyOf(it), it]));
+  const rows = [...variants]
+    .filter(([key, it]) => !isSame(it, byKey.get(key)))
+    .map(([, it]) => ({ ...it, addedAt: now, updatedAt: now }));
   for (let at = 0; at < rows.length; at += TOGETHER)
     await tx
       .insert(linkedVariants)
@@ -44,12 +40,23 @@ export async function keepVariants(tx: Db, userIds: string[], companyIds: string
       });
 }
 
+type Kept = typeof linkedVariants.$inferSelect;
 type Variant = Pick<
-  typeof linkedVariants.$inferInsert,
+  Kept,
   'linkedEventId' | 'addedBy' | 'eventType' | 'companyId' | 'originalEventIndex' | 'deadline' | 'selectionPhase'
 >;
-const keyOf = (it: Pick<Variant, 'linkedEventId' | 'addedBy' | 'eventType'>) =>
-  `${it.linkedEventId} ${it.addedBy} ${it.eventType}`;
+const keyOf = (it: Variant) => `${it.linkedEventId} ${it.addedBy} ${it.eventType}`;
+const isSame = (it: Variant, kept: Kept | undefined) =>
+  it.deadline === kept?.deadline && it.selectionPhase === kept.selectionPhase;
+
+async function remove(tx: Db, gone: Kept[]) {
+  if (gone.length === 0) return;
+  const list = (values: string[]) => sql`${sql.param(values)}::text[]`;
+  const lists = [gone.map((it) => it.linkedEventId), gone.map((it) => it.addedBy), gone.map((it) => it.eventType)];
+  await tx.execute(sql`
+    delete from ${linkedVariants} where (linked_event_id, added_by, event_type) in (
+      select * from unnest(${sql.join(lists.map(list), sql`, `)}))`);
+}
 
 /** One for each shared event, student and type: of several events the one changed last. `moved`: the keys of the variants so far. */
 async function variantsOf(
@@ -66,8 +73,8 @@ async function variantsOf(
       originalEventIndex: events.originalEventIndex,
       deadline: events.deadline,
       selectionPhase: events.selectionPhase,
-      origin: sharedEvents,
-      accepted,
+      origin: { eventType: sharedEvents.eventType, deadline: sharedEvents.deadline },
+      accepted: { no: accepted.no, eventType: accepted.eventType, deadline: accepted.deadline },
     })
     .from(events)
     .innerJoin(selections, and(eq(selections.userId, events.userId), eq(selections.id, events.selectionId)))
