@@ -17,7 +17,7 @@ const TOGETHER = 500;
 export async function keepVariants(tx: Db, userIds: string[], companyIds: string[], now: Instant) {
   const theirs = and(inArray(linkedVariants.addedBy, userIds), inArray(linkedVariants.companyId, companyIds));
   const kept = await tx.select().from(linkedVariants).where(theirs);
-  const variants = await variantsOf(tx, userIds, companyIds, new Set(kept.map(keyOf)));
+  const variants = await variantsOf(tx, userIds, companyIds, new Set(kept.map(beginningOf)));
   await remove(
     tx,
     kept.filter((it) => !variants.has(keyOf(it))),
@@ -46,6 +46,8 @@ type Variant = Pick<
   'linkedEventId' | 'addedBy' | 'eventType' | 'companyId' | 'originalEventIndex' | 'deadline' | 'selectionPhase'
 >;
 const keyOf = (it: Variant) => `${it.linkedEventId} ${it.addedBy} ${it.eventType}`;
+/** The same whichever company has the shared event: a merge moves it. */
+const beginningOf = (it: Variant) => `${it.originalEventIndex} ${it.addedBy} ${it.eventType}`;
 const isSame = (it: Variant, kept: Kept | undefined) =>
   it.deadline === kept?.deadline && it.selectionPhase === kept.selectionPhase;
 
@@ -58,7 +60,7 @@ async function remove(tx: Db, gone: Kept[]) {
       select * from unnest(${sql.join(lists.map(list), sql`, `)}))`);
 }
 
-/** One for each shared event, student and type: of several events the one changed last. `moved`: the keys of the variants so far. */
+/** One for each shared event, student and type: of several events the one changed last. `moved`: the beginnings of the variants so far. */
 async function variantsOf(
   tx: Db,
   userIds: string[],
@@ -102,8 +104,9 @@ async function variantsOf(
       const variant = { ...current, linkedEventId: linkedEventId(companyId, no), companyId, originalEventIndex: no };
       const key = keyOf(variant);
       const differs = entry?.eventType !== current.eventType || entry.deadline !== current.deadline;
+      const hasMoved = moved.has(beginningOf(variant));
       // Whoever goes back to the first date has moved there, too. An event that never moved does not replace one that did.
-      if (differs || (moved.has(key) && !variants.has(key))) variants.set(key, variant);
+      if (differs || (hasMoved && !variants.has(key))) variants.set(key, variant);
     }
   }
   return variants;
