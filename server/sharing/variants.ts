@@ -12,12 +12,19 @@ const TOGETHER = 500;
 
 /**
  * Updates these students' variants at these companies to match the students' events: one for each that differs in type or deadline from the
- * shared event with which it began, or from the one that was accepted for it; or that did and went back.
+ * shared event with which it began, or from the one that was accepted for it; or that did and went back. `movedNow`: the events that this
+ * write moves; where the shared event with which they began is gone, nothing else says that they moved.
  */
-export async function keepVariants(tx: Db, userIds: string[], companyIds: string[], now: Instant) {
+export async function keepVariants(
+  tx: Db,
+  userIds: string[],
+  companyIds: string[],
+  now: Instant,
+  movedNow: string[] = [],
+) {
   const theirs = and(inArray(linkedVariants.addedBy, userIds), inArray(linkedVariants.companyId, companyIds));
   const kept = await tx.select().from(linkedVariants).where(theirs);
-  const variants = await variantsOf(tx, userIds, companyIds, new Set(kept.map(beginningOf)));
+  const variants = await variantsOf(tx, userIds, companyIds, kept, new Set(movedNow));
   await remove(
     tx,
     kept.filter((it) => !variants.has(keyOf(it))),
@@ -60,15 +67,17 @@ async function remove(tx: Db, gone: Kept[]) {
       select * from unnest(${sql.join(lists.map(list), sql`, `)}))`);
 }
 
-/** One for each shared event, student and type: of several events the one changed last. `moved`: the beginnings of the variants so far. */
+/** One for each shared event, student and type: of several events the one changed last. `kept`: the variants so far. */
 async function variantsOf(
   tx: Db,
   userIds: string[],
   companyIds: string[],
-  moved: Set<string>,
+  kept: Kept[],
+  movedNow: Set<string>,
 ): Promise<Map<string, Variant>> {
   const rows = await tx
     .select({
+      id: events.id,
       addedBy: events.userId,
       eventType: events.eventType,
       companyId: selections.companyId,
@@ -93,8 +102,9 @@ async function variantsOf(
       ),
     )
     .orderBy(asc(events.updatedAt), asc(events.id));
+  const dates = new Map(kept.map((it) => [beginningOf(it), it.deadline]));
   const variants = new Map<string, Variant>();
-  for (const { origin, accepted, companyId, originalEventIndex, ...current } of rows) {
+  for (const { id, origin, accepted, companyId, originalEventIndex, ...current } of rows) {
     if (companyId === null || originalEventIndex === null) continue;
     const begun = [
       { no: originalEventIndex, entry: origin },
@@ -103,9 +113,11 @@ async function variantsOf(
     for (const { no, entry } of begun) {
       const variant = { ...current, linkedEventId: linkedEventId(companyId, no), companyId, originalEventIndex: no };
       const key = keyOf(variant);
-      const differs = entry?.eventType !== current.eventType || entry.deadline !== current.deadline;
-      const hasMoved = moved.has(beginningOf(variant));
-      // Whoever goes back to the first date has moved there, too. An event that never moved does not replace one that did.
+      const differs = entry && (entry.eventType !== current.eventType || entry.deadline !== current.deadline);
+      const date = dates.get(beginningOf(variant));
+      // Whoever goes back to the first date has moved there, too. Where that date is no longer known, only a move or its variant tells.
+      const hasMoved = entry ? date !== undefined : movedNow.has(id) || date === current.deadline;
+      // An event that never moved does not replace one that did.
       if (differs || (hasMoved && !variants.has(key))) variants.set(key, variant);
     }
   }
