@@ -127,7 +127,8 @@ export function sharingChange(
   return before && !sameDate(before.key, after.key) ? 'leave' : 'stay';
 }
 
-const sameDate = (a: SharedKey, b: SharedKey) => a.deadline === b.deadline && a.eventType === b.eventType;
+/** Neither the graduation year nor the phase is a date of its own. */
+export const sameDate = (a: SharedKey, b: SharedKey) => a.deadline === b.deadline && a.eventType === b.eventType;
 const sameKey = (a: SharedKey, b: SharedKey) => sharedKeyText(a) === sharedKeyText(b);
 const sameDetails = (a: SharedDetails, b: SharedDetails) =>
   a.title === b.title && a.description === b.description && a.url === b.url && a.location === b.location;

@@ -421,6 +421,8 @@ test('whoever undoes an acceptance and never moved is not counted as moved back'
   expect((await undoes(ren, before, change?.sharedEventId ?? '')).status).toBe(200);
 
   expect(await db.select().from(linkedVariants)).toEqual(variants);
+  expect((await ren.changes(id, { location: '自宅' })).status).toBe(200);
+  expect(await db.select().from(linkedVariants)).toEqual(variants);
   await aoi.del(`/api/events/${original}`);
   await yui.who.del(`/api/events/${yui.id}`);
   expect(await kai.who.dateChanges()).toEqual([]);
@@ -444,6 +446,43 @@ test('whoever had moved back before accepting a date is again counted as moved b
   expect((await undoes(ren, before, await moves(LATEST))).status).toBe(200);
 
   expect(await own()).toMatchObject([{ deadline: ES.deadline }]);
+});
+
+test('an undo leaves the variant of another event that began alike and stays at the accepted date', async () => {
+  const { aoi, ren, id, original, shared, db, clock } = await taken();
+  const other = await ren.takes('朝日商事', shared);
+  await aoi.changes(original, { deadline: LATER });
+  const [change] = await ren.dateChanges();
+  const before = await ren.event(id);
+  for (const one of [id, other]) {
+    clock.now = plus(clock.now, 1000);
+    expect((await answers(ren, one, change?.sharedEventId ?? '', 'accept')).status).toBe(200);
+  }
+  const own = () => db.select().from(linkedVariants).where(eq(linkedVariants.addedBy, ren.userId));
+  const variants = await own();
+  expect(variants).toMatchObject([{ deadline: LATER }]);
+  clock.now = plus(clock.now, 1000);
+
+  expect((await undoes(ren, before, change?.sharedEventId ?? '')).status).toBe(200);
+
+  expect(await own()).toEqual(variants);
+  for (const one of [id, other]) expect((await ren.changes(one, { location: '自宅' })).status).toBe(200);
+  expect(await own()).toEqual(variants);
+});
+
+test('who only sets a graduation year has not moved, and is offered where others move from there', async () => {
+  const { aoi, ren, id, original, db, clock } = await taken();
+  for (const { userId } of [aoi, ren]) {
+    await db.update(profiles).set({ graduationYear: 2028 }).where(eq(profiles.userId, userId));
+    await reshareAll(db, userId, clock.now);
+  }
+  expect((await ren.changes(id, { location: '自宅' })).status).toBe(200);
+  expect(await db.select().from(linkedVariants)).toEqual([]);
+
+  await aoi.changes(original, { deadline: LATER });
+
+  expect(await db.select().from(linkedVariants)).toMatchObject([{ addedBy: aoi.userId, deadline: LATER }]);
+  expect(await ren.dateChanges()).toMatchObject([{ eventId: id, deadline: LATER }]);
 });
 
 test('nothing is undone for an event with a subtype: none was accepted for it', async () => {

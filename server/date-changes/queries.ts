@@ -2,7 +2,7 @@
  * Date changes. Where most students who began with the same shared event have moved it to another date, or back to the first, that date is
  * proposed to those who still have the old one, or a date that they accepted; their event changes only when they accept.
  */
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, sql } from 'drizzle-orm';
 import { AppError } from '#domain/errors.ts';
 import { storedMoments, storedReminderTypes } from '#domain/events/events.ts';
 import { type ReminderType, typesInTime } from '#domain/reminders/timings.ts';
@@ -161,10 +161,9 @@ async function undoAccepted(tx: Db, own: OwnEvent, { sharedEventId, before }: Un
     reminderTypes: storedReminderTypes(before.reminderTypes),
     sharedEventId: origin && !origin.isModified ? origin.sharedEventId : null,
   };
-  await forgetAcceptance(tx, own);
+  const acceptedAt = await confirmedAtOf(tx, own);
   const undone = await move(tx, own, to, now);
-  // Where nobody was left at the first date, its shared event is gone, and the move back looked like another move.
-  await forgetAcceptance(tx, own);
+  await forgetMove(tx, own, deadline, acceptedAt);
   // The shared event of the date is gone where nobody else had it, and another one was made: now it is a copy of that.
   await tx.execute(sql`
     update ${events} e set shared_event_id = there.id
@@ -175,15 +174,32 @@ async function undoAccepted(tx: Db, own: OwnEvent, { sharedEventId, before }: Un
   return undone;
 }
 
+/** When the contribution of an event was made: accepting a date makes it anew. */
+async function confirmedAtOf(tx: Db, { userId, id }: OwnEvent): Promise<Instant | undefined> {
+  const [made] = await tx
+    .select({ confirmedAt: sharedContributions.confirmedAt })
+    .from(sharedContributions)
+    .where(and(eq(sharedContributions.userId, userId), eq(sharedContributions.eventId, id)));
+  return made?.confirmedAt;
+}
+
 /**
- * The variant that came with the acceptance goes: who never moved before that has not moved back either. An older one stays. Accepting
- * makes the contribution anew, so that its moment is that of the acceptance.
+ * The variant that came with the acceptance, and went back with its undo, goes: who never moved before that has not moved back either. An
+ * older one stays, and that of another event that began alike: it has another date.
  */
-async function forgetAcceptance(tx: Db, { userId, id, eventType, linkedEventId }: OwnEvent) {
-  await tx.execute(sql`
-    delete from ${linkedVariants} v
-    where v.added_by = ${userId} and v.linked_event_id = ${linkedEventId} and v.event_type = ${eventType} and v.added_at >= coalesce(
-      (select c.confirmed_at from ${sharedContributions} c where c.user_id = ${userId} and c.event_id = ${id}), v.added_at)`);
+async function forgetMove(tx: Db, own: OwnEvent, deadline: Instant, acceptedAt: Instant | undefined) {
+  if (own.linkedEventId === null) return;
+  await tx
+    .delete(linkedVariants)
+    .where(
+      and(
+        eq(linkedVariants.linkedEventId, own.linkedEventId),
+        eq(linkedVariants.addedBy, own.userId),
+        eq(linkedVariants.eventType, own.eventType),
+        eq(linkedVariants.deadline, deadline),
+        acceptedAt === undefined ? undefined : gte(linkedVariants.addedAt, acceptedAt),
+      ),
+    );
 }
 
 type Moved = Pick<OwnEvent, 'deadline' | 'reminderTypes' | 'sharedEventId'> & Partial<OwnEvent>;

@@ -127,7 +127,7 @@ async function moveLinks(tx: Db, { mergeId, from, to }: Move) {
       and there.company_id = ${to} and ${isSameDate(sql`there`, sql`here`)}`);
 }
 
-/** Variants follow their events. Those of students who are at both companies are computed again: two may have become one. */
+/** Variants follow their events. Those of students who are at both companies are computed again where two may have become one. */
 async function moveVariants(tx: Db, move: Move, pairs: Pair[], now: Instant) {
   const { atBoth, others } = await studentsOf(tx, move);
   const known = new Set(pairs.map((it) => it.fromNo));
@@ -148,12 +148,13 @@ async function moveVariants(tx: Db, move: Move, pairs: Pair[], now: Instant) {
     from ${rowsOf(links)} as link (old text, new text, no int)
     where v.linked_event_id = link.old and v.added_by = any(${sql.param(others)}::text[])`);
   if (atBoth.length === 0) return;
-  // Which of a student's events went back to its first date is not known: only those that differ have a variant.
-  const companyIds = [move.from, move.to];
+  // Of shared events that became one, it is not known which of a student's events went back: only those that differ have a variant.
+  const joined = pairs.filter((it) => it.from !== it.to);
+  const both = joined.flatMap((it) => [linkedEventId(move.from, it.fromNo), linkedEventId(move.to, it.toNo)]);
   await tx
     .delete(linkedVariants)
-    .where(and(inArray(linkedVariants.addedBy, atBoth), inArray(linkedVariants.companyId, companyIds)));
-  await keepVariants(tx, atBoth, companyIds, now);
+    .where(and(inArray(linkedVariants.addedBy, atBoth), inArray(linkedVariants.linkedEventId, both)));
+  await keepVariants(tx, atBoth, [move.from, move.to], now);
 }
 
 /** The students whose selections have moved: those who have others at the company that they came to or left, and all others. */

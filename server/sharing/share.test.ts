@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import pg from 'pg';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { DAY, MINUTE, plus } from '#domain/time.ts';
 import { users } from '../db/schema/accounts.ts';
 import { profiles } from '../db/schema/profiles.ts';
@@ -242,6 +243,28 @@ test('whoever goes back to the first date has moved there; an event that never m
   expect(await changed(moved, { deadline: LATER })).toEqual([[ren.userId, LATER]]);
   expect(await changed(other, { location: '自宅' })).toEqual([[ren.userId, LATER]]);
   expect(await changed(moved, ES)).toEqual([[ren.userId, ES.deadline]]);
+});
+
+test('an edit that moves nothing writes no variant, and those of deleted events go in one statement', async () => {
+  const { student } = await sharingApp();
+  const [aoi, ren] = [await student('aoi'), await student('ren')];
+  const { companyId } = await aoi.enters('朝日商事', ES, WEB);
+  const copies = (await ren.current(companyId)).map(({ id, eventType }) => {
+    return { eventType, deadline: LATER, sharedEventId: id };
+  });
+  const { id, eventIds } = await ren.enters('朝日商事', ...copies);
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  onTestFinished(() => query.mockRestore());
+  const written = async (act: Promise<Response>) => {
+    query.mockClear();
+    expect((await act).ok).toBe(true);
+    const texts = query.mock.calls.map(([it]) => (typeof it === 'string' ? it : (it as pg.QueryConfig).text));
+    return texts.flatMap((text) => /(insert into|delete from) "linked_variants"/.exec(text)?.[1] ?? []);
+  };
+
+  expect(await written(ren.changes(eventIds[0], { location: '自宅' }))).toEqual([]);
+  expect(await written(ren.changes(eventIds[0], { deadline: '2026-04-23T14:59:00.000Z' }))).toEqual(['insert into']);
+  expect(await written(ren.del(`/api/selections/${id}`))).toEqual(['delete from']);
 });
 
 test('Z-04: the variant of one student is never replaced by another’s', async () => {

@@ -3,7 +3,7 @@
  * both are updated in the transaction that changes an event.
  */
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
-import { sharedDetails, sharedKeyText, sharingChange, withinDay } from '#domain/sharing/sharing.ts';
+import { sameDate, sharedDetails, sharedKeyText, sharingChange, withinDay } from '#domain/sharing/sharing.ts';
 import { DAY, type Instant } from '#domain/time.ts';
 import type { Db } from '../db/connect.ts';
 import { lockKey } from '../db/locks.ts';
@@ -30,7 +30,9 @@ export async function shareEvents(tx: Db, userId: string, eventIds: string[], no
   const allowed = await withinLimits(tx, userId, changes, now);
   if (allowed.length > 0) await contribute(tx, userId, allowed, now);
   const linked = sides.flatMap((it) => (it.linkedEventId !== null && it.companyId !== null ? [it.companyId] : []));
-  if (linked.length > 0) await keepVariants(tx, [userId], [...new Set(linked)], now);
+  const moved = sides.filter(({ before, after }) => before && after && !sameDate(before.key, after.key));
+  const ids = moved.map((it) => it.eventId);
+  if (linked.length > 0) await keepVariants(tx, [userId], [...new Set(linked)], now, ids);
 }
 
 /** The same for all current events that this student shares, after a change that affects all of them. */

@@ -12,24 +12,27 @@ const TOGETHER = 500;
 
 /**
  * Updates these students' variants at these companies to match the students' events: one for each that differs in type or deadline from the
- * shared event with which it began, or from the one that was accepted for it; or that did and went back.
+ * shared event with which it began, or from the one that was accepted for it; or that did and went back. `movedNow`: the events that this
+ * write moves; where the shared event with which they began is gone, nothing else says that they moved.
  */
-export async function keepVariants(tx: Db, userIds: string[], companyIds: string[], now: Instant) {
+export async function keepVariants(
+  tx: Db,
+  userIds: string[],
+  companyIds: string[],
+  now: Instant,
+  movedNow: string[] = [],
+) {
   const theirs = and(inArray(linkedVariants.addedBy, userIds), inArray(linkedVariants.companyId, companyIds));
   const kept = await tx.select().from(linkedVariants).where(theirs);
-  const variants = await variantsOf(tx, userIds, companyIds, new Set(kept.map(keyOf)));
-  const gone = kept.filter((it) => !variants.has(keyOf(it)));
-  for (const { linkedEventId, addedBy, eventType } of gone)
-    await tx
-      .delete(linkedVariants)
-      .where(
-        and(
-          eq(linkedVariants.addedBy, addedBy),
-          eq(linkedVariants.linkedEventId, linkedEventId),
-          eq(linkedVariants.eventType, eventType),
-        ),
-      );
-  const rows = [...variants.values()].map((it) => ({ ...it, addedAt: now, updatedAt: now }));
+  const variants = await variantsOf(tx, userIds, companyIds, kept, new Set(movedNow));
+  await remove(
+    tx,
+    kept.filter((it) => !variants.has(keyOf(it))),
+  );
+  const byKey = new Map(kept.map((it) => [keyOf(it), it]));
+  const rows = [...variants]
+    .filter(([key, it]) => !isSame(it, byKey.get(key)))
+    .map(([, it]) => ({ ...it, addedAt: now, updatedAt: now }));
   for (let at = 0; at < rows.length; at += TOGETHER)
     await tx
       .insert(linkedVariants)
@@ -44,30 +47,45 @@ export async function keepVariants(tx: Db, userIds: string[], companyIds: string
       });
 }
 
+type Kept = typeof linkedVariants.$inferSelect;
 type Variant = Pick<
-  typeof linkedVariants.$inferInsert,
+  Kept,
   'linkedEventId' | 'addedBy' | 'eventType' | 'companyId' | 'originalEventIndex' | 'deadline' | 'selectionPhase'
 >;
-const keyOf = (it: Pick<Variant, 'linkedEventId' | 'addedBy' | 'eventType'>) =>
-  `${it.linkedEventId} ${it.addedBy} ${it.eventType}`;
+const keyOf = (it: Variant) => `${it.linkedEventId} ${it.addedBy} ${it.eventType}`;
+/** The same whichever company has the shared event: a merge moves it. */
+const beginningOf = (it: Variant) => `${it.originalEventIndex} ${it.addedBy} ${it.eventType}`;
+const isSame = (it: Variant, kept: Kept | undefined) =>
+  it.deadline === kept?.deadline && it.selectionPhase === kept.selectionPhase;
 
-/** One for each shared event, student and type: of several events the one changed last. `moved`: the keys of the variants so far. */
+async function remove(tx: Db, gone: Kept[]) {
+  if (gone.length === 0) return;
+  const list = (values: string[]) => sql`${sql.param(values)}::text[]`;
+  const lists = [gone.map((it) => it.linkedEventId), gone.map((it) => it.addedBy), gone.map((it) => it.eventType)];
+  await tx.execute(sql`
+    delete from ${linkedVariants} where (linked_event_id, added_by, event_type) in (
+      select * from unnest(${sql.join(lists.map(list), sql`, `)}))`);
+}
+
+/** One for each shared event, student and type: of several events the one changed last. `kept`: the variants so far. */
 async function variantsOf(
   tx: Db,
   userIds: string[],
   companyIds: string[],
-  moved: Set<string>,
+  kept: Kept[],
+  movedNow: Set<string>,
 ): Promise<Map<string, Variant>> {
   const rows = await tx
     .select({
+      id: events.id,
       addedBy: events.userId,
       eventType: events.eventType,
       companyId: selections.companyId,
       originalEventIndex: events.originalEventIndex,
       deadline: events.deadline,
       selectionPhase: events.selectionPhase,
-      origin: sharedEvents,
-      accepted,
+      origin: { eventType: sharedEvents.eventType, deadline: sharedEvents.deadline },
+      accepted: { no: accepted.no, eventType: accepted.eventType, deadline: accepted.deadline },
     })
     .from(events)
     .innerJoin(selections, and(eq(selections.userId, events.userId), eq(selections.id, events.selectionId)))
@@ -84,8 +102,9 @@ async function variantsOf(
       ),
     )
     .orderBy(asc(events.updatedAt), asc(events.id));
+  const dates = new Map(kept.map((it) => [beginningOf(it), it.deadline]));
   const variants = new Map<string, Variant>();
-  for (const { origin, accepted, companyId, originalEventIndex, ...current } of rows) {
+  for (const { id, origin, accepted, companyId, originalEventIndex, ...current } of rows) {
     if (companyId === null || originalEventIndex === null) continue;
     const begun = [
       { no: originalEventIndex, entry: origin },
@@ -94,9 +113,12 @@ async function variantsOf(
     for (const { no, entry } of begun) {
       const variant = { ...current, linkedEventId: linkedEventId(companyId, no), companyId, originalEventIndex: no };
       const key = keyOf(variant);
-      const differs = entry?.eventType !== current.eventType || entry.deadline !== current.deadline;
-      // Whoever goes back to the first date has moved there, too. An event that never moved does not replace one that did.
-      if (differs || (moved.has(key) && !variants.has(key))) variants.set(key, variant);
+      const differs = entry && (entry.eventType !== current.eventType || entry.deadline !== current.deadline);
+      const date = dates.get(beginningOf(variant));
+      // Whoever goes back to the first date has moved there, too. Where that date is no longer known, only a move or its variant tells.
+      const hasMoved = entry ? date !== undefined : movedNow.has(id) || date === current.deadline;
+      // An event that never moved does not replace one that did.
+      if (differs || (hasMoved && !variants.has(key))) variants.set(key, variant);
     }
   }
   return variants;

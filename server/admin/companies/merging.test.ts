@@ -242,6 +242,33 @@ test('an event that never moved has no variant after a merge and its undo, where
   expect(await variants()).toEqual(before);
 });
 
+test('who went back to the first date of one company has moved there after a merge and its undo, too', async () => {
+  const { db, student, enters, kept, merged, merged_, undo } = await twoCompanies();
+  const [aoi, ren] = [await student('aoi'), await student('ren')];
+  for (const [companyId, event] of [
+    [kept, WEB_TEST],
+    [merged, ES],
+  ] as const) {
+    await enters(aoi, companyId, event);
+    const { eventIds } = await enters(ren, companyId, event);
+    for (const deadline of [plus(LATER, DAY), event.deadline])
+      expect((await ren.changes(eventIds[0] ?? '', { deadline })).status).toBe(200);
+  }
+  const variants = async () =>
+    (await db.select().from(linkedVariants).orderBy(linkedVariants.deadline)).map((it) => [it.companyId, it.deadline]);
+  const before = [
+    [merged, ES.deadline],
+    [kept, WEB_TEST.deadline],
+  ];
+  expect(await variants()).toEqual(before);
+
+  const merge = await merged_();
+  expect(await variants()).toEqual(before.map(([, deadline]) => [kept, deadline]));
+
+  await undo(merge);
+  expect(await variants()).toEqual(before);
+});
+
 test('a date that was joined and moved after a merge is parted by its undo, with its links, variants and reports', async () => {
   const app = await twoCompanies();
   const [aoi, ren, yui] = [await app.student('aoi'), await app.student('ren'), await app.student('yui')];
