@@ -1,0 +1,107 @@
+/** Texts that look like what a rule reads, and say something else: each rule beside what it must leave alone. `!` is sure, `?` is asked about. */
+import { describe, expect, test } from 'vitest';
+import { CORPUS_NOW, OWN } from './corpus/example.ts';
+import { readMail } from './mail.ts';
+import type { Moment, Read } from './reading.ts';
+
+const read = (text: string) => readMail(text, OWN, CORPUS_NOW);
+const ask = (it: Read<unknown>) => (it.isSure ? '!' : '?');
+const momentOf = (it: Read<Moment>) =>
+  [it.value.day.slice(5), [it.value.clock, it.value.endClock].filter(Boolean).join('-')].filter(Boolean).join(' ') +
+  ask(it);
+/** briefing! 12-10 14:00!, with the old moment in front of a new one. */
+const eventsOf = (text: string) =>
+  read(text).events.map(({ type, before, moment }) =>
+    [type ? type.value + ask(type) : '-', before && `${momentOf(before)} >`, moment && momentOf(moment)]
+      .filter(Boolean)
+      .join(' '),
+  );
+
+type Row = readonly [text: string, events: readonly string[]];
+const AOI = '株式会社アオイの採用担当です。';
+
+const CALLED_OFF: readonly Row[] = [
+  ['12月10日(木)14:00の会社説明会は、対面での開催を中止し、オンラインに切り替えます。', ['briefing! 12-10 14:00!']],
+  ['12月10日(木)14:00の会社説明会は、対面での開催を中止いたします。', []],
+  ['12月10日(木)14:00の会社説明会は、対面での開催は中止となりました。', []],
+  ['12月10日(木)14:00の会社説明会は、オンラインでの実施は中止とさせていただきます。', []],
+  ['12月10日(木)14:00の会社説明会は、WEBでの開催を取りやめます。', []],
+  ['12月10日(木)14:00の会社説明会は中止とし、後日オンラインで開催いたします。', []],
+  ['12月10日(木)14:00の会社説明会は中止し、オンライン個別面談に変更いたします。', []],
+  ['12月10日(木)14:00の会社説明会は、オンラインに変更しておりましたが、開催を中止いたします。', []],
+];
+
+describe('what is called off is proposed only where the text says how it is held instead', () => {
+  test.each(CALLED_OFF)('%s', (text, events) => expect(eventsOf(AOI + text)).toEqual(events));
+});
+
+const SENT: readonly Row[] = [
+  ['12月10日(木)10:00から説明会のご案内をマイページに掲載いたします。', []],
+  ['12月10日(木)10:00より説明会のアーカイブを公開いたします。', []],
+  ['会社説明会を12月10日(木)14:00よりZoomで配信いたします。', ['briefing! 12-10 14:00!']],
+  ['会社説明会を12月10日(木)14:00よりYouTubeにてライブ配信いたします。', ['briefing! 12-10 14:00!']],
+  ['12月10日(木)14:00よりWEB説明会を実施し、後日録画を配信いたします。', ['briefing! 12-10 14:00!']],
+  ['12月10日(木)14:00から説明会を行い、終了後に資料をお送りします。', ['briefing! 12-10 14:00!']],
+  ['12月10日(木)14:00から説明会、終了後に録画を公開いたします。', ['briefing! 12-10 14:00!']],
+  ['12月10日(木)14:00に説明会を行い、終了後に資料をお送りします。', ['briefing! 12-10 14:00!']],
+  ['12月10日(木)14:00から一次面接、結果は1週間以内にお送りします。', ['interview! 12-10 14:00!']],
+  ['12月10日(木)14:00からの会社説明会の詳細をお送りします。', ['briefing! 12-10 14:00!']],
+];
+
+describe('what is sent from then on is no event, what begins then is one', () => {
+  test.each(SENT)('%s', (text, events) => expect(eventsOf(AOI + text)).toEqual(events));
+});
+
+const SENT_BELOW: readonly Row[] = [
+  [
+    '(1) 12月9日（水）\n　　当日の入室URLをメールでお送りします\n(2) 12月10日（木）13:00 面接',
+    ['interview! 12-10 13:00!'],
+  ],
+  ['■一次面接\n・12月9日（水） 14:00\n 結果の通知は後日メールで行います', ['interview! 12-09 14:00!']],
+  ['■一次面接\n・12月9日（水）\n 入室用のURLをメールでお送りします', ['interview! 12-09!']],
+  ['■会社説明会\n・12月9日（水）\n 詳細はメールでお送りします', ['briefing! 12-09!']],
+  [
+    '■一次面接\n・12月9日（水） 14:00\n 参加URLは前日にお送りします\n・12月10日（木） 14:00\n 参加URLは前日にお送りします',
+    ['interview? 12-09 14:00!', 'interview? 12-10 14:00!'],
+  ],
+];
+
+describe('a day below which something is sent is left out, that of an event is not', () => {
+  test.each(SENT_BELOW)('%s', (text, events) => expect(eventsOf(`${AOI}\n${text}`)).toEqual(events));
+});
+
+const MOVED_IN_ENGLISH: readonly Row[] = [
+  [
+    'Your interview was set for December 10 at 2:00 PM. We need to move it to December 17, 3:00 PM.',
+    ['interview! 12-10 14:00! > 12-17 15:00?'],
+  ],
+  [
+    'Your interview is on December 10 at 2:00 PM. You may reschedule to December 17 or later.',
+    ['interview! 12-10 14:00!', 'interview? 12-17?'],
+  ],
+  [
+    'Your interview is on December 10 at 2:00 PM. If we need to reschedule to December 17, we will let you know.',
+    ['interview! 12-10 14:00!', 'interview? 12-17?'],
+  ],
+  [
+    'Your interview is on December 10 at 2:00 PM. We can move it to December 17 if you prefer.',
+    ['interview! 12-10 14:00!', 'interview? 12-17?'],
+  ],
+];
+
+describe('an offer to move is no move', () => {
+  test.each(MOVED_IN_ENGLISH)('%s', (text, events) => expect(eventsOf(text)).toEqual(events));
+});
+
+const NO_EVENTS: readonly Row[] = [
+  ['12月10日(木)は大体部屋にいるので。面接は12月11日(金)14:00です。', ['interview! 12-11 14:00!']],
+  ['一次面接の日の12月10日(木)14:00は部屋にいますので、お越しください。', ['interview! 12-10 14:00!']],
+  ['12月10日(木)14:00は会社におりますので、面接に来てください。', ['interview! 12-10 14:00!']],
+  ['\n発表時間：12月10日 14:00\n■一次面接 12月15日 10:00', ['interview! 12-15 10:00!']],
+  ['冬季休業は12月9日（水）、10日（木）14:00から営業します。', []],
+  ['年末年始のため、12月10日（木）9:00から通常どおり営業いたします。', []],
+];
+
+describe('where somebody is, when something is announced or open, is no event', () => {
+  test.each(NO_EVENTS)('%s', (text, events) => expect(eventsOf(AOI + text)).toEqual(events));
+});
