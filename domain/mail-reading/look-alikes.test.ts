@@ -105,3 +105,20 @@ const NO_EVENTS: readonly Row[] = [
 describe('where somebody is, when something is announced or open, is no event', () => {
   test.each(NO_EVENTS)('%s', (text, events) => expect(eventsOf(AOI + text)).toEqual(events));
 });
+
+const TWO_DAYS: readonly Row[] = [
+  [
+    '会社説明会は12月9日（水）・10日（木）14:00～15:00に行います。',
+    ['briefing! 12-09 14:00-15:00?', 'briefing! 12-10 14:00-15:00!'],
+  ],
+  ['ESの締切は12月10日（木）、11日（金）13:00から説明会です。', ['es_deadline! 12-10!', 'briefing! 12-11 13:00!']],
+  ['\n履歴書必着：12月9日（水）・10日（木）14:00 一次面接', ['other! 12-09!', 'interview! 12-10 14:00!']],
+  ['\n履歴書必着：12月9日（水）・10日（木）14:00～15:00 一次面接', ['other! 12-09!', 'interview! 12-10 14:00-15:00!']],
+  ['\n■提出期限\n12月9日（水）・10日（木）14:00～15:00 面接', ['other? 12-09!', 'interview! 12-10 14:00-15:00!']],
+  ['提出は12月9日（水）、10日（木）14:00に面接を行います。', ['interview? 12-09!', 'interview! 12-10 14:00!']],
+  ['12月9日（水）、10日（木）17:00までにご回答ください。', ['other! 12-10 17:00!']],
+];
+
+describe('the time of the second of two days is perhaps that of the first, which is asked about', () => {
+  test.each(TWO_DAYS)('%s', (text, events) => expect(eventsOf(AOI + text)).toEqual(events));
+});
