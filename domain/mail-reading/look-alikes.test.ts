@@ -122,3 +122,32 @@ const TWO_DAYS: readonly Row[] = [
 describe('the time of the second of two days is perhaps that of the first, which is asked about', () => {
   test.each(TWO_DAYS)('%s', (text, events) => expect(eventsOf(AOI + text)).toEqual(events));
 });
+
+const BELOW: readonly Row[] = [
+  ['【日程】\n12月10日（木）13:00～14:00\n  会社説明会（Zoom）', ['briefing! 12-10 13:00-14:00!']],
+  ['【グループ面接】\n12月10日（木）13:00～14:00\n  説明会の資料を持参ください', ['interview! 12-10 13:00-14:00!']],
+  ['■一次面接\n12月10日（木）13:00～14:00\n 座談会は別日です', ['interview! 12-10 13:00-14:00!']],
+  ['■一次面接\n12月10日（木）13:00～14:00\n 座談会', ['interview! 12-10 13:00-14:00!']],
+  ['■最終面接\n12月10日（木）13:00～14:00\n  持参物：履歴書', ['interview! 12-10 13:00-14:00!']],
+  ['一次面接の詳細です。\n12月10日（木）13:00\n  会場は会社説明会', ['interview! 12-10 13:00!']],
+  ['一次面接のご案内です。\n12月10日（木）13:00～14:00\n  説明会（任意）', ['briefing? 12-10 13:00-14:00!']],
+];
+
+describe('a title below a moment says its kind, what is only mentioned there does not', () => {
+  test.each(BELOW)('%s', (text, events) => expect(eventsOf(`${AOI}\n${text}`)).toEqual(events));
+});
+
+const PAPERS: readonly Row[] = [
+  ['エントリーシートと履歴書をご用意ください。\n応募書類の提出期限：12月10日(木)', ['es_deadline? 12-10!']],
+  ['ES通過おめでとうございます。\n必要書類の提出締切：12月10日(木)', ['other! 12-10!']],
+  ['インターンのエントリーシートはお預かりしました。\n健康診断の書類の提出期限：12月10日(木)', ['other! 12-10!']],
+  [
+    'エントリーシートの提出ありがとうございました。次に適性検査があります。\n応募書類の提出期限：12月10日(木)',
+    ['other! 12-10!'],
+  ],
+  ['先日ESを拝見しました。ぜひ次へお進みください。\n書類の提出期限：12月10日(木)', ['other! 12-10!']],
+];
+
+describe('papers are perhaps the entry sheet, where that is yet to be handed in', () => {
+  test.each(PAPERS)('%s', (text, events) => expect(eventsOf(`${AOI}\n${text}`)).toEqual(events));
+});
