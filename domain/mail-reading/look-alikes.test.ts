@@ -151,3 +151,39 @@ const PAPERS: readonly Row[] = [
 describe('papers are perhaps the entry sheet, where that is yet to be handed in', () => {
   test.each(PAPERS)('%s', (text, events) => expect(eventsOf(`${AOI}\n${text}`)).toEqual(events));
 });
+
+const LASTING: readonly Row[] = [
+  ['45分くらいだと思います。', ['interview! 12-10 14:00-14:45?']],
+  ['だいたい1時間半くらいで！', ['interview! 12-10 14:00-15:30?']],
+  ['面接は45分を予定しています。', ['interview! 12-10 14:00-14:45!']],
+  ['最寄り駅から本社まで15分ほど。', ['interview! 12-10 14:00!']],
+  ['新宿駅からバスに乗って20分くらい。', ['interview! 12-10 14:00!']],
+  ['移動は30分だと思いますので、お早めにお越しください。', ['interview! 12-10 14:00!']],
+  ['移動は30分を予定してください。', ['interview! 12-10 14:00!']],
+  ['タクシーで20分くらい。', ['interview! 12-10 14:00!']],
+  ['事前アンケートの入力は15分ほどで！', ['interview! 12-10 14:00!']],
+  ['渋滞すると40分くらいかかると思います。', ['interview! 12-10 14:00!']],
+];
+
+describe('how long an appointment lasts is no way, and asked about where it is said in passing', () => {
+  test.each(LASTING)('%s', (text, events) =>
+    expect(eventsOf(`${AOI}一次面接は12月10日(木)14:00です。${text}`)).toEqual(events),
+  );
+});
+
+const EVES: readonly Row[] = [
+  ['一次面接は12/10 14:00。面接の前日までに履歴書をお送りください。', ['interview! 12-10 14:00!', 'other! 12-09?']],
+  [
+    '\n日時：12月10日 14:00\n内容：一次面接\n面接の前日までに履歴書をお送りください。',
+    ['interview? 12-10 14:00!', 'other! 12-09?'],
+  ],
+  [
+    '会社説明会は12/10 14:00。一次面接は後日ご案内します。面接の前日までに履歴書をお送りください。',
+    ['briefing! 12-10 14:00!'],
+  ],
+  ['座談会は12/10 14:00です。最終面接の前日までに履歴書をお送りください。', ['briefing! 12-10 14:00!']],
+];
+
+describe('the day before is that of the event which is named', () => {
+  test.each(EVES)('%s', (text, events) => expect(eventsOf(AOI + text)).toEqual(events));
+});
