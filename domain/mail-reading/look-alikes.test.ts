@@ -187,3 +187,24 @@ const EVES: readonly Row[] = [
 describe('the day before is that of the event which is named', () => {
   test.each(EVES)('%s', (text, events) => expect(eventsOf(AOI + text)).toEqual(events));
 });
+
+describe('a company', () => {
+  test.each([
+    ['株式会社さんれいフーズの採用担当です。', 'さんれいフーズ'],
+    ['株式会社たくさんの採用担当です。', 'たくさん'],
+    ['株式会社ミナモさんの説明会は12月10日(木)14:00です。', 'ミナモ'],
+    ['【ワカバ食品】一次面接\n12月10日(木)14:00', 'ワカバ食品'],
+    ['件名：【ウェビナー】一次面接\n差出人：アオイ商事 採用担当\n12月10日(木)14:00', 'アオイ商事'],
+    ['件名：【ワカバ食品】一次面接\n差出人：アオイ商事 採用担当\n12月10日(木)14:00', 'アオイ商事'],
+    ['こんにちは！ミナモ工房の山田です。弊社の説明会は12月10日(木)14:00です。', 'ミナモ工房'],
+  ])('is that of who writes: %s', (text, name) => expect(read(text).company?.value.name).toBe(name));
+
+  test.each([
+    ...['エンジニア職', '東京本社', 'ラストチャンス', '適性検査', '総合職', '関西', '先輩社員'].map(
+      (it) => `【${it}】一次面接\n12月10日(木)14:00`,
+    ),
+    ...['リクルーター', '内定者', 'インターン生', '広報', '山形出身', '大阪支社'].map(
+      (it) => `こんにちは！${it}の山田です。弊社の一次面接は12月10日(木)14:00です。`,
+    ),
+  ])('is no work, place or rank: %s', (text) => expect(read(text).company).toBeNull());
+});
