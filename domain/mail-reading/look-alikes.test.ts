@@ -52,6 +52,20 @@ describe('what is sent from then on is no event, what begins then is one', () =>
   test.each(SENT)('%s', (text, events) => expect(eventsOf(AOI + text)).toEqual(events));
 });
 
+const OPENED: readonly Row[] = [
+  ['一次面接は12月10日(木)14:00より開始いたします。', ['interview! 12-10 14:00!']],
+  ['一次面接は12月10日(木)14:00に始まり、15:00に終わります。', ['interview! 12-10 14:00-15:00!']],
+  ['一次面接は12月10日(木)14:00から予約可能です。', []],
+  ['会社説明会は12月10日(木)14:00より予約受付を開始します。', []],
+  ['冬のセミナーは、12月10日(木)12:00より申込受付を開始いたします。', []],
+  ['適性検査は12月10日(木)10:00より受検可能です。', []],
+  ['12月10日(木)17:00以降で都合のよい時間をお知らせください。', []],
+];
+
+describe('what begins is an event, what opens is none', () => {
+  test.each(OPENED)('%s', (text, events) => expect(eventsOf(AOI + text)).toEqual(events));
+});
+
 const SENT_BELOW: readonly Row[] = [
   [
     '(1) 12月9日（水）\n　　当日の入室URLをメールでお送りします\n(2) 12月10日（木）13:00 面接',
@@ -168,6 +182,18 @@ const LASTING: readonly Row[] = [
 describe('how long an appointment lasts is no way, and asked about where it is said in passing', () => {
   test.each(LASTING)('%s', (text, events) =>
     expect(eventsOf(`${AOI}一次面接は12月10日(木)14:00です。${text}`)).toEqual(events),
+  );
+});
+
+const QUOTED: readonly Row[] = [
+  ['> 所要時間は60分です。', ['interview! 12-10 14:00-15:00!']],
+  ['> 前回は60分の面接でした。', ['interview! 12-10 14:00!']],
+  ['> 先日は45分のお時間をいただきました。', ['interview! 12-10 14:00!']],
+];
+
+describe('what is quoted says how long the event lasts, but not how long another did', () => {
+  test.each(QUOTED)('%s', (text, events) =>
+    expect(eventsOf(`件名：Re: 面接\n一次面接は12月10日(木)14:00でお願いします。\n${text}`)).toEqual(events),
   );
 });
 

@@ -86,7 +86,8 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
     const end = to < 0 ? text.length : to;
     const isAlone = timed.every((one) => one === it || one.start < from || one.start >= end);
     // What an answer quotes says how long it is: > 所要時間は60分です.
-    if (!another) setDuration(it, findDuration(text) ?? (/\n ?>/.test(raw.text) ? findDuration(raw.text) : null));
+    if (!another)
+      setDuration(it, findDuration(text) ?? (/\n ?>/.test(raw.text) ? findDuration(withoutPast(raw.text)) : null));
     else if (isAlone) setDuration(it, findDuration(text.slice(from, end)));
   }
   const round = findRound(text) ?? (events.some((it) => it.kind === 'appointment') ? null : findSelection(text));
@@ -156,6 +157,10 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
     ),
   };
 }
+
+/** A text without what it quotes of the past: > 前回は60分の面接でした. */
+const withoutPast = (text: string) =>
+  text.replace(/\n ?>[^\n]{0,200}(?:前回|先日|でした|ました|だった)[^\n]{0,200}/g, '');
 
 /** Lets a moment last; 30分くらい, said in passing, is asked about. */
 function setDuration(it: Found, lasting: Duration | null) {

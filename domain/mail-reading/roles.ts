@@ -58,6 +58,7 @@ const UNFIT_BEFORE =
 /** 面接は14時20分に始まります: it begins, and nothing opens. */
 const HELD_BEFORE =
   /(?:面[接談]|説明会|座談会|(?<!受付|の)選考|試験|検査|セミナー|講座|研修|本番|当日|[一-龠ー]会|ワーク|ディスカッション)(?:自体)?(?:は|も)、?[\d年月日/().日月火水木金土祝 の]{0,20}$/;
+const BEGINS = /^[ )）]?(?:頃|ごろ)?(?:に|より|から)(?:は)?[、 ]?(?:開始|始ま|始め|スタート)/;
 /** の17時30分に、私から携帯番号へお電話いたします: the student has to be there. */
 export const PHONES =
   /^ ?(?:頃|ごろ|ころ)?に(?:は)?[、 ]?[^。\n]{0,24}(?:お?電話(?:を)?(?:いたし|致し|し|差し?上げ|さしあげ|させていただき)|(?:お?電話を?|番号[にへ])お?かけ(?:いた)?し?)ます/;
@@ -295,7 +296,7 @@ function roleOf(it: Found, { before, after, rest, inside, lead, line, label, bel
     /前の(?:もの|予定|招待|日程) ?\($|(?:お?振り?込み?|入金|お支払い?|精算)(?:は|予定日は?)[^。\n]{0,8}$/.test(lead) ||
     (it.day.day === null && (line.split('→').length > 2 || /\($/.test(before)) && !DUE_AFTER.test(after)) ||
     (predicate === 'sender acts' && !isCalled) ||
-    (predicate === 'opens' && !(it.clock && HELD_BEFORE.test(lead + inside))) ||
+    (predicate === 'opens' && !(it.clock && BEGINS.test(after) && HELD_BEFORE.test(lead + inside))) ||
     predicate === 'closed' ||
     (!it.clock && SENT_BELOW.test(below) && !IS_EVENT_LABEL.test(label)) ||
     predicateOf(inside) === 'closed' ||
@@ -303,7 +304,7 @@ function roleOf(it: Found, { before, after, rest, inside, lead, line, label, bel
     FOR_OTHERS.test(after) ||
     CANCELS_AFTER.test(after) ||
     (it.day.day === null && (ALSO_FITS.test(after) || ANEW.test(after))) ||
-    (!it.clock && OPEN_FROM.test(rest)) ||
+    (!(it.clock && it.isAlternative) && OPEN_FROM.test(rest)) ||
     IN_BUSINESS.test(rest) ||
     (isHypothetical({ before, after }) && (MOVES.test(after) || ALSO_FITS.test(after) || /^の?週/.test(after))) ||
     (it.day.day !== null && it.day.day < today && (predicate !== null || isPast(rest) || IS_PAST.test(before))) ||
