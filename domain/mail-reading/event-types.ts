@@ -252,6 +252,7 @@ function asDue(word: EventWord, words: readonly EventWord[], around: Around): Ty
 /** ESは通過, エントリーシートはお預かりしました: handed in already. */
 const HANDED_IN =
   /^[^。\n]{0,20}(?:受領|拝受|拝見|拝読|受け取|お?預か|届[いき]|通過|合格|結果|ありがとう|御礼|お礼|不要|済|提出(?:いただいた|頂いた|いただき(?:まし|、)|された|しまし))/;
+const HAS_DAY = /\d ?[月/] ?\d/;
 /** 健康診断の書類, 入社書類: not of an application. */
 const OF_ELSE = /(?:健康診断|入社|内々?定|雇用|契約|誓約|身元|本人確認|交通費|追加|必要|次の|残り)[^。、\n]{0,4}$/;
 
@@ -259,9 +260,15 @@ const OF_ELSE = /(?:健康診断|入社|内々?定|雇用|契約|誓約|身元|�
 function asPapers(text: string, word: EventWord, words: readonly EventWord[], around: Around): Typed {
   const sheets = words.filter((it) => it.type === 'es_deadline' && Math.abs(it.start - word.end) < 300);
   const [sheet] = sheets;
+  const lineAt = (at: number) => text.slice(text.lastIndexOf('\n', at) + 1, at + 60).split('\n')[0] ?? '';
   const isElse =
     OF_ELSE.test(text.slice(Math.max(0, word.start - 12), word.start)) ||
-    sheets.some(({ end }) => HANDED_IN.test(text.slice(end, end + 32)));
+    sheets.some(
+      ({ start, end }) =>
+        HANDED_IN.test(text.slice(end, end + 32)) ||
+        // エントリーシート提出期限：12月7日, with a day of its own.
+        ((start < around.lineStart || start > around.lineEnd) && HAS_DAY.test(lineAt(start))),
+    );
   return sheet && !isElse ? typed(sheet, /エントリーシート|ES/.test(around.label)) : typed(word, true);
 }
 
