@@ -48,11 +48,7 @@ export function typesOf(
   const inSentence = words.filter(
     (word) => isProse && word.start >= around.sentenceStart && word.end <= around.sentenceEnd,
   );
-  // 12月10日（木）13:00～14:00, and below it, indented: グループ面接（Zoom）.
-  const below = /^ {1,12}[^ 【■◆●▼〈<[(①-⑳\d]/.test(around.below)
-    ? words.filter(({ start, end }) => start > around.lineEnd && end <= around.lineEnd + 1 + around.below.length)
-    : [];
-  const listed = below.length > 0 ? below : undefined;
+  const listed = titleBelow(text, around, words);
   // 10:00から11:30まで会社説明会、11:40から個別面接: the word that follows is what begins.
   const clause =
     it.clock && /^ ?(?:から|より|まで|に|~)/.test(around.after)
@@ -62,11 +58,12 @@ export function typesOf(
     clause && words.find((word) => word.start >= it.end && word.end <= it.end + clause && word.type !== 'internship');
   const [own] = begun
     ? [begun]
-    : nearestOf(isProse && inSentence.length > 0 ? inSentence : (listed ?? (isProse ? inSentence : onLine)), it);
+    : nearestOf(isProse && inSentence.length > 0 ? inSentence : listed ? [listed] : isProse ? inSentence : onLine, it);
   const isTask = own?.type === 'other' && own.kind === 'deadline' && it.clock !== null;
   // A day alone in a sentence is often only spoken of.
   // A written test with its hours and its place is an appointment.
   if (own?.type === 'web_test' && isSitting(text, it, around)) return [sitting(own)];
+  if (own && own === listed) return [typed(own, isOnlyKind(words, own, around))];
   if (own && !isTask) return [typed(own, !isProse || it.clock !== null || it.endDay !== null || it.isAlternative)];
   const item = itemOf(text, it, around);
   const wordAbove = item ? words.findLast((word) => word.end < around.lineStart) : undefined;
@@ -108,6 +105,29 @@ export function typesOf(
         ? typed(chosen, isSaid && !isOfOtherItem(text, chosen, around))
         : { type: chosen ? null : 'interview', kind: 'appointment', title: '', isSure: false, word: null },
   ];
+}
+
+/** 12月10日（木）13:00～14:00, and below it, indented, nothing but a title: グループ面接（Zoom）. */
+function titleBelow(text: string, { below, label, lineStart, lineEnd }: Around, words: readonly EventWord[]) {
+  if (!/^ {1,12}[^ 【■◆●▼〈<[(①-⑳\d※*]/.test(below)) return undefined;
+  const from = lineEnd + 1;
+  const stop = from + below.length;
+  const [own, another] = words.filter(({ start, end }) => start >= from && end <= stop);
+  const isTitle =
+    own?.kind === 'appointment' &&
+    !another &&
+    !/[。、:はがをにへ]/.test(text.slice(from, own.start)) &&
+    /^ {0,2}(?:$|\([^()]{1,20}\) {0,2}$)/.test(text.slice(own.end, stop));
+  // 【グループ面接】, above the moment, has said it.
+  const headed = text.lastIndexOf('\n', lineStart - 2) + 1;
+  const isHeaded = label !== '' && words.some(({ start, end }) => start >= headed && end <= lineStart);
+  return isTitle && !isHeaded ? own : undefined;
+}
+
+/** Whether the words above a moment name no event of another kind. */
+function isOnlyKind(words: readonly EventWord[], own: EventWord, { lineStart }: Around): boolean {
+  const above = words.findLast(({ end, kind }) => end <= lineStart && kind === 'appointment');
+  return !above || above.type === own.type;
 }
 
 function dueTypes(
@@ -160,7 +180,7 @@ function dueTypes(
   );
   if (both.size > 1) return [...both.values()].map((word) => typed(word, true));
   const [own] = nearestOf(dues, it);
-  if (own) return [/書類/.test(own.title) ? asDue(own, words, around) : typed(own, true)];
+  if (own) return [/書類/.test(own.title) ? asPapers(text, own, words, around) : typed(own, true)];
   const nextWord = words.find(
     (word) => word.kind === 'deadline' && word.start >= it.end && word.start - it.end < around.after.length,
   );
@@ -223,13 +243,33 @@ function asDue(word: EventWord, words: readonly EventWord[], around: Around): Ty
     word.type === 'pre_entry' && !/プレエン/.test(around.before)
       ? words.find((it) => it.type === 'es_deadline')
       : word.type === 'other' && /課題|書類/.test(word.title)
-        ? (words.find((it) => it.type === 'web_test' && Math.abs(it.start - word.end) < 60) ??
-          (/書類/.test(word.title)
-            ? words.find((it) => it.type === 'es_deadline' && Math.abs(it.start - word.end) < 300)
-            : undefined))
+        ? words.find((it) => it.type === 'web_test' && Math.abs(it.start - word.end) < 60)
         : undefined;
   const isSaid = /提出|エントリーシート|ES/.test(around.label);
   return instead ? typed(instead, isSaid) : typed(word, true);
+}
+
+/** ESは通過, エントリーシートはお預かりしました: handed in already. */
+const HANDED_IN =
+  /^[^。\n]{0,20}(?:受領|拝受|拝見|拝読|受け取|お?預か|届[いき]|通過|合格|結果|ありがとう|御礼|お礼|不要|済|提出(?:いただいた|頂いた|いただき(?:まし|、)|された|しまし))/;
+const HAS_DAY = /\d ?[月/] ?\d/;
+/** 健康診断の書類, 入社書類: not of an application. */
+const OF_ELSE = /(?:健康診断|入社|内々?定|雇用|契約|誓約|身元|本人確認|交通費|追加|必要|次の|残り)[^。、\n]{0,4}$/;
+
+/** 書類 beside an entry sheet that is yet to be handed in is perhaps that. */
+function asPapers(text: string, word: EventWord, words: readonly EventWord[], around: Around): Typed {
+  const sheets = words.filter((it) => it.type === 'es_deadline' && Math.abs(it.start - word.end) < 300);
+  const [sheet] = sheets;
+  const lineAt = (at: number) => text.slice(text.lastIndexOf('\n', at) + 1, at + 60).split('\n')[0] ?? '';
+  const isElse =
+    OF_ELSE.test(text.slice(Math.max(0, word.start - 12), word.start)) ||
+    sheets.some(
+      ({ start, end }) =>
+        HANDED_IN.test(text.slice(end, end + 32)) ||
+        // エントリーシート提出期限：12月7日, with a day of its own.
+        ((start < around.lineStart || start > around.lineEnd) && HAS_DAY.test(lineAt(start))),
+    );
+  return sheet && !isElse ? typed(sheet, /エントリーシート|ES/.test(around.label)) : typed(word, true);
 }
 
 function typed(word: EventWord, isSure: boolean): Typed {

@@ -34,7 +34,7 @@ const BRACKETED =
   /^(?:\s|件名 ?:|Subject ?:){0,4}[【[](?<name>[\p{Script=Han}\p{Script=Katakana}ー・A-Za-z&]{3,16})[】\]]/u;
 /** What else stands in brackets there. */
 const NO_SENDER =
-  /案内|連絡|通知|重要|知らせ|確認|締|開催|受付|完了|変更|中止|延期|招待|参加|インターン|説明|[面座懇]|応募|提出|限定|追加|緊急|再送|必読|至急|返信|要|卒|就|学|オンライン|WEB|Web|メール|配信|予約|選考|依頼|御礼|お礼|リマインド|回答|結果|内定|合格|通過|日程|日時|予告|訂正|更新|会$|様$|[A-Za-z]{3,16}$/;
+  /案内|連絡|通知|重要|知らせ|確認|締|開催|受付|完了|変更|中止|延期|招待|参加|インターン|説明|[面座懇]|応募|提出|限定|追加|緊急|再送|必読|至急|返信|要|卒|就|学|オンライン|WEB|Web|メール|配信|予約|選考|依頼|御礼|お礼|リマインド|回答|結果|内定|合格|通過|日程|日時|予告|訂正|更新|ウェビナー|セミナー|検査|テスト|試験|チャンス|イベント|フェ[アス]|ライブ|動画|無料|先着|残席|満席|増席|特別|早期|直前|本日|明日|今週|来週|スカウト|オファー|プログラム|ワーク|ジョブ|コース|エンジニア|デザイナー|企業|[本支]社|支店|部門|会$|様$|[職系枠版編用者生員宛式前後]$|^(?:東京|大阪|名古屋|福岡|札幌|仙台|広島|京都|神戸|横浜|全国|首都圏|関[東西])$|[A-Za-z]{3,16}$/;
 const CAPITALS = "[A-Z][\\w&'-]{0,30}(?: (?:[A-Z&][\\w&'-]{0,30}|of|and)){0,3}";
 const TEAM =
   '(?:Campus |Graduate |Early |Talent |New |People )?(?:Recruit(?:ing|ment|ers?)|Careers?|Talent|HR|Human Resources|Hiring|Acquisition)';
@@ -58,7 +58,7 @@ const LATIN_COMPANY = new RegExp(
 const SENDER = new RegExp(`^[" ]{0,3}(?:(?<name>${NAME}) ?(?:の)?${OFFICE}|(?<latin>${CAPITALS}) ${TEAM})`, 'u');
 /** Part of no company's name: offices, universities, portals, people. */
 const NO_NAME =
-  /[今来昨]年|大学|学部|学科|キャリア|就職|支援|合同|センター|交流会|\d[分時日]|編集部|ナビ|就活|サークル|部活|同期|バイト|クラス|高校|中学|同窓|幹事|友[達人]|各位|弊社|当社|貴社|採用|人事|新卒|事務局|担当|本人|様|[一二三四五六七八九\d][次日月時年]|面接|説明会|選考|こちら|^(?:本社|本部|東京|大阪|営業|総務|開発|技術|部|課|The|We|You|Your|Our|Us|Dear|Early|Thank|Thanks|Best|Interview|Summer|Winter|Campus|Graduate|Talent|Recruit\w{0,8}|Zoom|Google|Microsoft|Teams|January|February|March|April|May|June|July|August|September|October|November|December)$|(?:[部課室係]|(?<=[部ゼミル])O[BG])$|ゼミ(?!ナール)/;
+  /[今来昨]年|リクルーター|内定者|インターン生|先輩社員|出身|在住|^.{2}局$|^(?:明日|明後日|本日|今日|今週|来週)$|^.{2,3}(?:オフィス|[本支]社|[本支]店|営業所|事業所)$|大学|学部|学科|キャリア|就職|支援|合同|センター|交流会|\d[分時日]|編集部|ナビ|就活|サークル|部活|同期|バイト|クラス|高校|中学|同窓|幹事|友[達人]|各位|弊社|当社|貴社|採用|人事|新卒|事務局|担当|本人|様|[一二三四五六七八九\d][次日月時年]|面接|説明会|選考|こちら|^(?:インターン|アルバイト|メンター|エージェント|アドバイザー|エンジニア|デザイナー|若手|社員|先輩|代表|社長|店長|広報|経理|企画|製造|現場|本社|本部|東京|大阪|営業|総務|開発|技術|部|課|The|We|You|Your|Our|Us|Dear|Early|Thank|Thanks|Best|Interview|Summer|Winter|Campus|Graduate|Talent|Recruit\w{0,8}|Zoom|Google|Microsoft|Teams|January|February|March|April|May|June|July|August|September|October|November|December)$|(?:[部課室係]|(?<=[部ゼミル])O[BG])$|ゼミ(?!ナール)/;
 const TAIL =
   / (?:職員|Recruit\w{0,8}|Careers?|HR|Talent|Team|and|of|on|Campus|Graduate|Analyst|Winter|Summer|Spring|Internship|Insight|Program(?:me)?|Inc|Ltd|Co|KK|K)$/;
 
@@ -99,15 +99,14 @@ export function findIntroduced(text: string, { sender }: Layout): Introduced | n
       if (++looked >= MOST_LOOKED) break;
     }
   }
-  const bracketed = BRACKETED.exec(text);
-  const shown = trimmed(bracketed?.groups?.name);
-  if (bracketed && shown && !NO_SENDER.test(shown)) {
-    const start = bracketed[0].length - 1 - shown.length;
-    return { name: shown, start, end: start + shown.length };
-  }
   const { name: written, latin } = SENDER.exec(sender)?.groups ?? {};
   const name = trimmed(written ?? latin);
-  return name ? { name, start: -1, end: -1 } : null;
+  if (name) return { name, start: -1, end: -1 };
+  const bracketed = BRACKETED.exec(text);
+  const shown = trimmed(bracketed?.groups?.name);
+  if (!bracketed || !shown || NO_SENDER.test(shown)) return null;
+  const start = bracketed[0].length - 1 - shown.length;
+  return { name: shown, start, end: start + shown.length };
 }
 
 function trimmed(written: string | undefined): string | null {

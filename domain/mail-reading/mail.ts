@@ -15,7 +15,7 @@ import { readMoment } from './moment-values.ts';
 import { findMoments } from './moments.ts';
 import { findOutcome, findPhase, isForEverybody } from './outcome.ts';
 import { findCounter, findLinks, findPlaces, findSaidPlace, withoutLinks } from './patterns/details.ts';
-import { findDuration } from './patterns/durations.ts';
+import { type Duration, findDuration } from './patterns/durations.ts';
 import { findEventWords, findRound, findSelection, isOver, withoutAsides } from './patterns/event-words.ts';
 import { findOnline } from './patterns/spoken-places.ts';
 import { type Plain, plainOf, spanOf } from './plain.ts';
@@ -68,7 +68,8 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
         (it) => !isDateOfLetter(text, it, layout.sent ?? today) && !isStartOfWork(it, layout.sent ?? today),
       );
   const isOfSeveral = new Set(found.flatMap((it) => it.day.day ?? [])).size > 1;
-  const eves = findEves(text, found);
+  const events = withoutAsides(text, findEventWords(text));
+  const eves = findEves(text, found, events);
   found.push(...eves);
   if (eves.length > 0) found.sort((one, other) => one.start - other.start);
   const around = found.map((it, at) => aroundOf(text, it, found[at - 1], found[at + 1]));
@@ -85,10 +86,10 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
     const end = to < 0 ? text.length : to;
     const isAlone = timed.every((one) => one === it || one.start < from || one.start >= end);
     // What an answer quotes says how long it is: > 所要時間は60分です.
-    if (!another) it.lasts = findDuration(text) ?? (/\n ?>/.test(raw.text) ? findDuration(raw.text) : null);
-    else if (isAlone) it.lasts = findDuration(text.slice(from, end));
+    if (!another)
+      setDuration(it, findDuration(text) ?? (/\n ?>/.test(raw.text) ? findDuration(withoutPast(raw.text)) : null));
+    else if (isAlone) setDuration(it, findDuration(text.slice(from, end)));
   }
-  const events = withoutAsides(text, findEventWords(text));
   const round = findRound(text) ?? (events.some((it) => it.kind === 'appointment') ? null : findSelection(text));
   const said = [...events, ...(round ? [round] : [])].sort((a, b) => a.start - b.start);
   // An answer above a quotation (12/9の15時でお願いします) has its kind from there: far from the moment it is asked about.
@@ -157,6 +158,16 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
   };
 }
 
+/** A text without what it quotes of the past: > 前回は60分の面接でした. */
+const withoutPast = (text: string) =>
+  text.replace(/\n ?>[^\n]{0,200}(?:前回|先日|でした|ました|だった)[^\n]{0,200}/g, '');
+
+/** Lets a moment last; 30分くらい, said in passing, is asked about. */
+function setDuration(it: Found, lasting: Duration | null) {
+  it.lasts = lasting?.minutes ?? null;
+  if (lasting?.isSure === false) it.isOpen = true;
+}
+
 /** A day alone on its line, and not ahead: the letter was written on it. */
 function isDateOfLetter(text: string, { start, end, day, clock }: Found, today: Day): boolean {
   if (clock || day.isRelative || day.day === null || day.day > today) return false;
@@ -198,7 +209,7 @@ function eventsOf(
     taken.add(first);
     const shared = group.findLast((it) => it.it.clock)?.it ?? null;
     const lasting = group.length > 1 ? findDuration(plain.text) : null;
-    for (const { it } of lasting === null ? [] : group) if (it.clock && !it.endClock) it.lasts ??= lasting;
+    for (const { it } of group) if (it.clock && !it.endClock && it.lasts === null) setDuration(it, lasting);
     const moments = group.flatMap((it) => read(plain, it, shared) ?? []);
     events.push({ draft, event: event(plain, first, after, group.length > 1 ? moments : [], company) });
   }

@@ -127,7 +127,16 @@ function shareClock(text: string, last: Found, found: readonly Found[]) {
   }
 }
 
-/** 12月10日（木）・11日（金）13:00～17:00: the time is that of both days. */
+/** What is said of a first day alone: 履歴書必着：12月9日・10日14:00～15:00 一次面接. */
+const OF_FIRST_DAY = /締切|締め切り|〆|期限|必着|消印|提出|送付|応募|受付|回答|返信|休業|休館|休み|まで|結果|発表/;
+
+/** What stands before a moment on its line, or on the line above where nothing does. */
+function leadOf(text: string, start: number): string {
+  const lines = text.slice(Math.max(0, start - 40), start).split('\n');
+  return /^[ ・■●◆(-]{0,6}$/.test(lines.at(-1) ?? '') ? lines.slice(-2).join('') : (lines.at(-1) ?? '');
+}
+
+/** 12月10日（木）・11日（金）13:00～17:00: the time is perhaps that of both days, which is asked about. */
 function shareInBreath(text: string, last: Found, found: readonly Found[]) {
   const it = found[found.indexOf(last) - 1];
   const isBeside =
@@ -135,10 +144,13 @@ function shareInBreath(text: string, last: Found, found: readonly Found[]) {
     !it.clock &&
     !it.endDay &&
     !last.endDay &&
+    last.endClock !== null &&
     it.end <= last.day.start &&
-    /^ ?[・、,] ?$/.test(text.slice(it.end, last.day.start)) &&
-    text.slice(last.day.end, last.clock?.start ?? last.day.end).trim() === '';
-  if (isBeside) Object.assign(it, { clock: last.clock, endClock: last.endClock, lasts: last.lasts });
+    /^ ?・ ?$/.test(text.slice(it.end, last.day.start)) &&
+    text.slice(last.day.end, last.clock?.start ?? last.day.end).trim() === '' &&
+    !OF_FIRST_DAY.test(leadOf(text, it.start)) &&
+    !/^[^。\n]{0,6}(?:まで|締切|〆|必着|営業)/.test(text.slice(last.end, last.end + 12));
+  if (isBeside) Object.assign(it, { clock: last.clock, endClock: last.endClock, isOpen: true });
 }
 
 function addDay(

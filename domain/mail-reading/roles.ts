@@ -37,7 +37,8 @@ const NO_EVENT_BEFORE =
 /** 選考結果のご連絡は12月15日ごろ. */
 const RESULT_IS =
   /(?:結果|合否)(?:の?(?:ご?連絡|ご?通知|発表|ご?案内|お知らせ))?(?:は|につきましては|については)(?![^。\n]{0,40}(?:面接|面談|説明会|締切|期限))/;
-const OPEN_FROM = /^ ?以降(?:で(?!し)|の)[^。\n]{0,20}(?:都合|希望|挙げ|候補)|^ ?(?:まで|から)、?[^。\n]{0,16}営業/;
+const OPEN_FROM = /^ ?以降(?:で(?!し)|の)[^。\n]{0,20}(?:都合|希望|挙げ|候補)/;
+const IN_BUSINESS = /^ ?(?:まで|から)、?[^。\n]{0,16}営業/;
 /** ご都合が悪ければ、12月9日の同時刻も可能です. */
 const ALSO_FITS = /^[^。、\n]{0,12}(?:も|でも)(?:可能|大丈夫|平気|いい|良い|よい|OK|構い|かまい|結構|対応)/i;
 /** 年明けに改めて開催できるよう調整しております. */
@@ -57,6 +58,7 @@ const UNFIT_BEFORE =
 /** 面接は14時20分に始まります: it begins, and nothing opens. */
 const HELD_BEFORE =
   /(?:面[接談]|説明会|座談会|(?<!受付|の)選考|試験|検査|セミナー|講座|研修|本番|当日|[一-龠ー]会|ワーク|ディスカッション)(?:自体)?(?:は|も)、?[\d年月日/().日月火水木金土祝 の]{0,20}$/;
+const BEGINS = /^[ )）]?(?:頃|ごろ)?(?:に|より|から)(?:は)?[、 ]?(?:開始|始ま|始め|スタート)/;
 /** の17時30分に、私から携帯番号へお電話いたします: the student has to be there. */
 export const PHONES =
   /^ ?(?:頃|ごろ|ころ)?に(?:は)?[、 ]?[^。\n]{0,24}(?:お?電話(?:を)?(?:いたし|致し|し|差し?上げ|さしあげ|させていただき)|(?:お?電話を?|番号[にへ])お?かけ(?:いた)?し?)ます/;
@@ -67,7 +69,8 @@ const OFFERED_BEFORE = /追加の?(?:日程|日時)(?:として|[は:])? ?$/;
 const CANCELLED =
   /中止(?:と|に|いた|し|させ|の(?:お知らせ|ご?連絡|ご?案内)|です)|開催を見(?:送|合わせ)|取り(?:やめ|止め)|取り?消し(?:て|、|とさせ|まし)|取り消させ|(?:辞退|欠席|キャンセル)(?:さ(?!れる(?:場合|際|方))|いたし|とさ|した)/;
 /** 対面での実施を取りやめ、オンラインに切り替える: it is held all the same. */
-const HELD_OTHERWISE = /(?:オンライン|対面|WEB)[^。\n]{0,12}(?:切り?替|変更|(?:で|にて)の?(?:実施|開催))/i;
+const HELD_OTHERWISE =
+  /(?:中止|取り?(?:やめ|止め))(?![^。\n]{0,40}(?:後日|改めて|あらためて|別日|延期|未定|検討|調整|ませ?ん))[^。\n]{0,12}(?:オンライン|WEB|対面)(?:上|開催|実施|形式|方式|配信)?(?:(?:に|へ|での?(?:開催|実施)[にへ])[^。\n]{0,6}(?:切り?替|変更)|(?:で|にて)(?:実施|開催|行))/i;
 const isCancelled = (after: string) => CANCELLED.test(after) && !HELD_OTHERWISE.test(after);
 /** 予定しておりました面接を延期いたします, without the new date. */
 const POSTPONED =
@@ -87,7 +90,7 @@ const MOVED_TO =
   /^[ )）]{0,2}(?:の?同じ?時(?:刻|間帯?))?(?:から|より|~|開始)?[ 、]?(?:に|へ)(?:と)?[^\n。]{0,8}(?:変更(?!は(?:ござい|あり|無|な)|点|なし)|延期|延長|前倒し|後ろ倒し|振り?替|リスケ|延び|のび|ずら)/;
 /** has been rescheduled to Dec 11. */
 const MOVED_IN_ENGLISH =
-  /^[^.\n]{0,60}\b(?:rescheduled|moved|postponed|changed|shifted|pushed(?: back)?|brought forward)\b[^.\n]{0,12}\bto (?:[A-Z][a-z]{2,9}, )?$|\b(?:could|can|may|would|need to|have to|like to)\b[^.\n]{0,20}\b(?:move|reschedule|push|shift|change)(?: (?:it|this|that|us|(?:the|our|your) [a-z]{3,12}))?(?: back)? to (?:[A-Z][a-z]{2,9}, )?$/i;
+  /^[^.\n]{0,60}\b(?:rescheduled|moved|postponed|changed|shifted|pushed(?: back)?|brought forward)\b[^.\n]{0,12}\bto (?:[A-Z][a-z]{2,9}, )?$|(?<!\bif )\b(?:(?:could|can|may) we|we(?:'d| would) like to|we (?:need|have) to)\b[^.\n]{0,12}\b(?:move|reschedule|push|shift|change)(?: (?:it|this|that|us|(?:the|our|your) [a-z]{3,12}))?(?: back)? to (?:[A-Z][a-z]{2,9}, )?$/i;
 const MOVES =
   /\b(?:moved?|moving|reschedul\w{1,4}|postpon\w{1,4})\b|変更|延期|前倒し|後ろ倒し|振り?替|リスケ|訂正|延長|延び|繰り(?:上|下)げ|早め|遅らせ/i;
 /** 12/24の同時刻に: in place of another day. */
@@ -271,7 +274,9 @@ export function isHypothetical({ before }: Pick<Around, 'before' | 'after'>): bo
 
 /** (2) 12月9日（水）, and below it: 当日の入室URLをメールでお送りします. */
 const SENT_BELOW =
-  /^ {0,12}[^\n。:]{0,30}(?:お送り(?:いた|し)|(?:結果|合否)の?(?:ご?連絡|ご?通知|発表|お知らせ)|(?:を|で)(?:ご?連絡|ご?通知|お知らせ)(?:いた|し(?!て)))/;
+  /^(?![^\n]{0,40}(?:後日|前日|翌日|別途|追って|終了後|参加(?:用の?)?URL|(?:時間|時刻|場所|会場|詳細)を|ください|下さい)) {0,12}[^\n。:はも]{0,30}(?:お送り(?:いた|し)|(?:結果|合否)の?(?:ご?連絡|ご?通知|発表|お知らせ)|(?:を|で)(?:ご?連絡|ご?通知|お知らせ)(?:いた|し(?!て)))/;
+/** What stands below an event's own day is said beside it. */
+const IS_EVENT_LABEL = /面接|面談|説明会|座談会|懇[親談]会|セミナー|試験|テスト|検査|見学|インターン|ワーク|日時|日程/;
 
 function roleOf(it: Found, { before, after, rest, inside, lead, line, label, below }: Around, today: Day): Role {
   const predicate = predicateOf(after);
@@ -291,15 +296,16 @@ function roleOf(it: Found, { before, after, rest, inside, lead, line, label, bel
     /前の(?:もの|予定|招待|日程) ?\($|(?:お?振り?込み?|入金|お支払い?|精算)(?:は|予定日は?)[^。\n]{0,8}$/.test(lead) ||
     (it.day.day === null && (line.split('→').length > 2 || /\($/.test(before)) && !DUE_AFTER.test(after)) ||
     (predicate === 'sender acts' && !isCalled) ||
-    (predicate === 'opens' && !(it.clock && HELD_BEFORE.test(lead + inside))) ||
+    (predicate === 'opens' && !(it.clock && BEGINS.test(after) && HELD_BEFORE.test(lead + inside))) ||
     predicate === 'closed' ||
-    (SENT_BELOW.test(below) && !/ください|下さい/.test(below)) ||
+    (!it.clock && SENT_BELOW.test(below) && !IS_EVENT_LABEL.test(label)) ||
     predicateOf(inside) === 'closed' ||
     RESULT_IS.test(lead) ||
     FOR_OTHERS.test(after) ||
     CANCELS_AFTER.test(after) ||
     (it.day.day === null && (ALSO_FITS.test(after) || ANEW.test(after))) ||
-    (!it.clock && OPEN_FROM.test(rest)) ||
+    (!(it.clock && it.isAlternative) && OPEN_FROM.test(rest)) ||
+    IN_BUSINESS.test(rest) ||
     (isHypothetical({ before, after }) && (MOVES.test(after) || ALSO_FITS.test(after) || /^の?週/.test(after))) ||
     (it.day.day !== null && it.day.day < today && (predicate !== null || isPast(rest) || IS_PAST.test(before))) ||
     NO_EVENT_BEFORE.test(before) ||

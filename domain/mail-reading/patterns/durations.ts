@@ -14,7 +14,7 @@ const LABELLED = new RegExp(
 );
 /** 1時間ほどを予定, 40分程度で終わります, 30分の面談. */
 const SAID = new RegExp(
-  `(?<![時分~\\d:-]|徒歩|徒歩で|バスで|電車で|歩いて)(?:約|およそ|だいたい|お?時間は)? ?${LENGTH}(?:ほど|程度?|くらい|ぐらい|前後|弱|強)?(?:を|で|の|と|お時間)?(?:[^。\\n]{0,12})(?:予定|想定|見て|みて|いただ|頂|終|実施|行|お話|面[談接]|考え|見込|です|程度|いかが|話|お時間|時間を|[とも取]れ[ばた]|空け|思[いう])`,
+  `(?=[\\d${NUMERALS}約おだ時 ])(?<![時分~\\d:-]|徒歩|徒歩で|バスで|電車で|歩いて|(?:移動|徒歩|バス|電車|タクシー|乗っ?[てり]|駅から)[^。、\\n]{0,10})(?:約|およそ|だいたい|お?時間は)? ?${LENGTH}(?:ほど|程度?|くらい|ぐらい|前後|弱|強)?(?:を|で|の|と|お時間)?(?:[^。\\n]{0,12})(?:予定|想定|見て|みて|いただ|頂|終|実施|行|お話|面[談接]|考え|見込|です|程度|いかが|話|お時間|時間を|[とも取]れ[ばた]|空け)`,
 );
 /** 面談は40分ほどで、私が同席いたします. */
 const SUBJECT = new RegExp(
@@ -25,9 +25,9 @@ const TOTAL = new RegExp(`(?:全部で|全体で|合計で?|トータルで?|あ
 /** 15分間の発表をしていただき、その後25分間の質疑応答. */
 const PARTS =
   /\d分(?:間|ほど|程度)?の?[^。\n\d]{1,30}(?:その後|そのあと|続いて|のち|、)[^。\n\d]{0,8}\d{1,2}分(?:間|ほど|程度)?の?(?:質疑|面[接談]|発表|プレゼン|議論|ディスカッション)/;
-/** だいたい1時間半くらいで! */
+/** だいたい1時間半くらいで!, but not 駅から15分ほど, アンケートの入力は10分くらい. */
 const CASUAL = new RegExp(
-  `(?<![時分~\\d:-]|徒歩|徒歩で|バスで|電車で|歩いて|から)${LENGTH}(?:くらい|ぐらい|ほど|程度)(?:で|です|かな|の予定)?(?=[!。♪\\n]|$)`,
+  `(?=[\\d${NUMERALS}])(?<![時分~\\d:-]|から|(?:駅|まで|バス|電車|車|タクシー|徒歩|歩|移動|乗|降り|受付|アンケート|入力|回答|休憩|待|かか)[^。、!\\n]{0,16})${LENGTH}(?:(?:くらい|ぐらい|ほど|程度)(?:で|です|かな|の予定)?(?=[!。♪\\n]|$)|(?:くらい|ぐらい|ほど|程度)?(?:で|だ|かな?)?と思[いう])`,
 );
 /** 約60分, alone. */
 const ALONE = new RegExp(
@@ -43,22 +43,17 @@ export function lastingAfter(text: string, end: number): number | null {
   return minutesOf(AFTER_TIME.exec(tail)?.groups);
 }
 
-/** Minutes that a text gives for its one appointment; null without them, or where it gives those of its parts. */
-export function findDuration(text: string): number | null {
+/** How long something lasts; `isSure` is false where it is only said in passing. */
+export type Duration = { minutes: number; isSure: boolean };
+
+/** How long a text says that its one appointment lasts; null without that, or where it says it of its parts. */
+export function findDuration(text: string): Duration | null {
   if (PARTS.test(text)) return null;
-  const minutes = minutesOf(
-    (
-      TOTAL.exec(text) ??
-      LABELLED.exec(text) ??
-      SUBJECT.exec(text) ??
-      SAID.exec(text) ??
-      ALONE.exec(text) ??
-      CASUAL.exec(text) ??
-      ENGLISH_SAID.exec(text)
-    )?.groups,
-  );
+  const said = TOTAL.exec(text) ?? LABELLED.exec(text) ?? SUBJECT.exec(text) ?? SAID.exec(text) ?? ALONE.exec(text);
+  const casual = said ? null : CASUAL.exec(text);
+  const minutes = minutesOf((said ?? casual ?? ENGLISH_SAID.exec(text))?.groups);
   // 発表は10分: a part of it.
-  return minutes !== null && minutes < 15 ? null : minutes;
+  return minutes === null || minutes < 15 ? null : { minutes, isSure: !casual };
 }
 
 function minutesOf(groups: Record<string, string | undefined> | undefined): number | null {

@@ -1,0 +1,238 @@
+/** Texts that look like what a rule reads, and say something else: each rule beside what it must leave alone. `!` is sure, `?` is asked about. */
+import { describe, expect, test } from 'vitest';
+import { CORPUS_NOW, OWN } from './corpus/example.ts';
+import { readMail } from './mail.ts';
+import type { Moment, Read } from './reading.ts';
+
+const read = (text: string) => readMail(text, OWN, CORPUS_NOW);
+const ask = (it: Read<unknown>) => (it.isSure ? '!' : '?');
+const momentOf = (it: Read<Moment>) =>
+  [it.value.day.slice(5), [it.value.clock, it.value.endClock].filter(Boolean).join('-')].filter(Boolean).join(' ') +
+  ask(it);
+/** briefing! 12-10 14:00!, with the old moment in front of a new one. */
+const eventsOf = (text: string) =>
+  read(text).events.map(({ type, before, moment }) =>
+    [type ? type.value + ask(type) : '-', before && `${momentOf(before)} >`, moment && momentOf(moment)]
+      .filter(Boolean)
+      .join(' '),
+  );
+
+type Row = readonly [text: string, events: readonly string[]];
+const AOI = '株式会社アオイの採用担当です。';
+
+const CALLED_OFF: readonly Row[] = [
+  ['12月10日(木)14:00の会社説明会は、対面での開催を中止し、オンラインに切り替えます。', ['briefing! 12-10 14:00!']],
+  ['12月10日(木)14:00の会社説明会は、対面での開催を中止いたします。', []],
+  ['12月10日(木)14:00の会社説明会は、対面での開催は中止となりました。', []],
+  ['12月10日(木)14:00の会社説明会は、オンラインでの実施は中止とさせていただきます。', []],
+  ['12月10日(木)14:00の会社説明会は、WEBでの開催を取りやめます。', []],
+  ['12月10日(木)14:00の会社説明会は中止とし、後日オンラインで開催いたします。', []],
+  ['12月10日(木)14:00の会社説明会は中止し、オンライン個別面談に変更いたします。', []],
+  ['12月10日(木)14:00の会社説明会は、オンラインに変更しておりましたが、開催を中止いたします。', []],
+];
+
+describe('what is called off is proposed only where the text says how it is held instead', () => {
+  test.each(CALLED_OFF)('%s', (text, events) => expect(eventsOf(AOI + text)).toEqual(events));
+});
+
+const SENT: readonly Row[] = [
+  ['12月10日(木)10:00から説明会のご案内をマイページに掲載いたします。', []],
+  ['12月10日(木)10:00より説明会のアーカイブを公開いたします。', []],
+  ['会社説明会を12月10日(木)14:00よりZoomで配信いたします。', ['briefing! 12-10 14:00!']],
+  ['会社説明会を12月10日(木)14:00よりYouTubeにてライブ配信いたします。', ['briefing! 12-10 14:00!']],
+  ['12月10日(木)14:00よりWEB説明会を実施し、後日録画を配信いたします。', ['briefing! 12-10 14:00!']],
+  ['12月10日(木)14:00から説明会を行い、終了後に資料をお送りします。', ['briefing! 12-10 14:00!']],
+  ['12月10日(木)14:00から説明会、終了後に録画を公開いたします。', ['briefing! 12-10 14:00!']],
+  ['12月10日(木)14:00に説明会を行い、終了後に資料をお送りします。', ['briefing! 12-10 14:00!']],
+  ['12月10日(木)14:00から一次面接、結果は1週間以内にお送りします。', ['interview! 12-10 14:00!']],
+  ['12月10日(木)14:00からの会社説明会の詳細をお送りします。', ['briefing! 12-10 14:00!']],
+];
+
+describe('what is sent from then on is no event, what begins then is one', () => {
+  test.each(SENT)('%s', (text, events) => expect(eventsOf(AOI + text)).toEqual(events));
+});
+
+const OPENED: readonly Row[] = [
+  ['一次面接は12月10日(木)14:00より開始いたします。', ['interview! 12-10 14:00!']],
+  ['一次面接は12月10日(木)14:00に始まり、15:00に終わります。', ['interview! 12-10 14:00-15:00!']],
+  ['一次面接は12月10日(木)14:00から予約可能です。', []],
+  ['会社説明会は12月10日(木)14:00より予約受付を開始します。', []],
+  ['冬のセミナーは、12月10日(木)12:00より申込受付を開始いたします。', []],
+  ['適性検査は12月10日(木)10:00より受検可能です。', []],
+  ['12月10日(木)17:00以降で都合のよい時間をお知らせください。', []],
+];
+
+describe('what begins is an event, what opens is none', () => {
+  test.each(OPENED)('%s', (text, events) => expect(eventsOf(AOI + text)).toEqual(events));
+});
+
+const SENT_BELOW: readonly Row[] = [
+  [
+    '(1) 12月9日（水）\n　　当日の入室URLをメールでお送りします\n(2) 12月10日（木）13:00 面接',
+    ['interview! 12-10 13:00!'],
+  ],
+  ['■一次面接\n・12月9日（水） 14:00\n 結果の通知は後日メールで行います', ['interview! 12-09 14:00!']],
+  ['■一次面接\n・12月9日（水）\n 入室用のURLをメールでお送りします', ['interview! 12-09!']],
+  ['面接日程\n・12月15日(火)\n　　時間をメールでご連絡いたします', ['interview! 12-15!']],
+  ['■会社説明会\n・12月9日（水）\n 詳細はメールでお送りします', ['briefing! 12-09!']],
+  [
+    '■一次面接\n・12月9日（水） 14:00\n 参加URLは前日にお送りします\n・12月10日（木） 14:00\n 参加URLは前日にお送りします',
+    ['interview? 12-09 14:00!', 'interview? 12-10 14:00!'],
+  ],
+];
+
+describe('a day below which something is sent is left out, that of an event is not', () => {
+  test.each(SENT_BELOW)('%s', (text, events) => expect(eventsOf(`${AOI}\n${text}`)).toEqual(events));
+});
+
+const MOVED_IN_ENGLISH: readonly Row[] = [
+  [
+    'Your interview was set for December 10 at 2:00 PM. We need to move it to December 17, 3:00 PM.',
+    ['interview! 12-10 14:00! > 12-17 15:00?'],
+  ],
+  [
+    'Your interview is on December 10 at 2:00 PM. You may reschedule to December 17 or later.',
+    ['interview! 12-10 14:00!', 'interview? 12-17?'],
+  ],
+  [
+    'Your interview is on December 10 at 2:00 PM. If we need to reschedule to December 17, we will let you know.',
+    ['interview! 12-10 14:00!', 'interview? 12-17?'],
+  ],
+  [
+    'Your interview is on December 10 at 2:00 PM. We can move it to December 17 if you prefer.',
+    ['interview! 12-10 14:00!', 'interview? 12-17?'],
+  ],
+];
+
+describe('an offer to move is no move', () => {
+  test.each(MOVED_IN_ENGLISH)('%s', (text, events) => expect(eventsOf(text)).toEqual(events));
+});
+
+const NO_EVENTS: readonly Row[] = [
+  ['12月10日(木)は大体部屋にいるので。面接は12月11日(金)14:00です。', ['interview! 12-11 14:00!']],
+  ['一次面接の日の12月10日(木)14:00は部屋にいますので、お越しください。', ['interview! 12-10 14:00!']],
+  ['12月10日(木)14:00は会社におりますので、面接に来てください。', ['interview! 12-10 14:00!']],
+  ['\n発表時間：12月10日 14:00\n■一次面接 12月15日 10:00', ['interview! 12-15 10:00!']],
+  ['冬季休業は12月9日（水）、10日（木）14:00から営業します。', []],
+  ['年末年始のため、12月10日（木）9:00から通常どおり営業いたします。', []],
+];
+
+describe('where somebody is, when something is announced or open, is no event', () => {
+  test.each(NO_EVENTS)('%s', (text, events) => expect(eventsOf(AOI + text)).toEqual(events));
+});
+
+const TWO_DAYS: readonly Row[] = [
+  [
+    '会社説明会は12月9日（水）・10日（木）14:00～15:00に行います。',
+    ['briefing! 12-09 14:00-15:00?', 'briefing! 12-10 14:00-15:00!'],
+  ],
+  ['ESの締切は12月10日（木）、11日（金）13:00から説明会です。', ['es_deadline! 12-10!', 'briefing! 12-11 13:00!']],
+  ['\n履歴書必着：12月9日（水）・10日（木）14:00 一次面接', ['other! 12-09!', 'interview! 12-10 14:00!']],
+  ['\n履歴書必着：12月9日（水）・10日（木）14:00～15:00 一次面接', ['other! 12-09!', 'interview! 12-10 14:00-15:00!']],
+  ['\n■提出期限\n12月9日（水）・10日（木）14:00～15:00 面接', ['other? 12-09!', 'interview! 12-10 14:00-15:00!']],
+  ['提出は12月9日（水）、10日（木）14:00に面接を行います。', ['interview? 12-09!', 'interview! 12-10 14:00!']],
+  ['12月9日（水）、10日（木）17:00までにご回答ください。', ['other! 12-10 17:00!']],
+];
+
+describe('the time of the second of two days is perhaps that of the first, which is asked about', () => {
+  test.each(TWO_DAYS)('%s', (text, events) => expect(eventsOf(AOI + text)).toEqual(events));
+});
+
+const BELOW: readonly Row[] = [
+  ['【日程】\n12月10日（木）13:00～14:00\n  会社説明会（Zoom）', ['briefing! 12-10 13:00-14:00!']],
+  ['【グループ面接】\n12月10日（木）13:00～14:00\n  説明会の資料を持参ください', ['interview! 12-10 13:00-14:00!']],
+  ['■一次面接\n12月10日（木）13:00～14:00\n 座談会は別日です', ['interview! 12-10 13:00-14:00!']],
+  ['■一次面接\n12月10日（木）13:00～14:00\n 座談会', ['interview! 12-10 13:00-14:00!']],
+  ['■最終面接\n12月10日（木）13:00～14:00\n  持参物：履歴書', ['interview! 12-10 13:00-14:00!']],
+  ['一次面接の詳細です。\n12月10日（木）13:00\n  会場は会社説明会', ['interview! 12-10 13:00!']],
+  ['一次面接のご案内です。\n12月10日（木）13:00～14:00\n  説明会（任意）', ['briefing? 12-10 13:00-14:00!']],
+];
+
+describe('a title below a moment says its kind, what is only mentioned there does not', () => {
+  test.each(BELOW)('%s', (text, events) => expect(eventsOf(`${AOI}\n${text}`)).toEqual(events));
+});
+
+const PAPERS: readonly Row[] = [
+  ['エントリーシートと履歴書をご用意ください。\n応募書類の提出期限：12月10日(木)', ['es_deadline? 12-10!']],
+  ['ES通過おめでとうございます。\n必要書類の提出締切：12月10日(木)', ['other! 12-10!']],
+  ['インターンのエントリーシートはお預かりしました。\n健康診断の書類の提出期限：12月10日(木)', ['other! 12-10!']],
+  [
+    'エントリーシートの提出ありがとうございました。次に適性検査があります。\n応募書類の提出期限：12月10日(木)',
+    ['other! 12-10!'],
+  ],
+  ['エントリーシート提出期限：12月7日(月)\n書類の提出期限：12月10日(木)', ['es_deadline! 12-07!', 'other! 12-10!']],
+  ['先日ESを拝見しました。ぜひ次へお進みください。\n書類の提出期限：12月10日(木)', ['other! 12-10!']],
+];
+
+describe('papers are perhaps the entry sheet, where that is yet to be handed in', () => {
+  test.each(PAPERS)('%s', (text, events) => expect(eventsOf(`${AOI}\n${text}`)).toEqual(events));
+});
+
+const LASTING: readonly Row[] = [
+  ['45分くらいだと思います。', ['interview! 12-10 14:00-14:45?']],
+  ['だいたい1時間半くらいで！', ['interview! 12-10 14:00-15:30?']],
+  ['面接は45分を予定しています。', ['interview! 12-10 14:00-14:45!']],
+  ['最寄り駅から本社まで15分ほど。', ['interview! 12-10 14:00!']],
+  ['新宿駅からバスに乗って20分くらい。', ['interview! 12-10 14:00!']],
+  ['移動は30分だと思いますので、お早めにお越しください。', ['interview! 12-10 14:00!']],
+  ['移動は30分を予定してください。', ['interview! 12-10 14:00!']],
+  ['タクシーで20分くらい。', ['interview! 12-10 14:00!']],
+  ['事前アンケートの入力は15分ほどで！', ['interview! 12-10 14:00!']],
+  ['渋滞すると40分くらいかかると思います。', ['interview! 12-10 14:00!']],
+];
+
+describe('how long an appointment lasts is no way, and asked about where it is said in passing', () => {
+  test.each(LASTING)('%s', (text, events) =>
+    expect(eventsOf(`${AOI}一次面接は12月10日(木)14:00です。${text}`)).toEqual(events),
+  );
+});
+
+const QUOTED: readonly Row[] = [
+  ['> 所要時間は60分です。', ['interview! 12-10 14:00-15:00!']],
+  ['> 前回は60分の面接でした。', ['interview! 12-10 14:00!']],
+  ['> 先日は45分のお時間をいただきました。', ['interview! 12-10 14:00!']],
+];
+
+describe('what is quoted says how long the event lasts, but not how long another did', () => {
+  test.each(QUOTED)('%s', (text, events) =>
+    expect(eventsOf(`件名：Re: 面接\n一次面接は12月10日(木)14:00でお願いします。\n${text}`)).toEqual(events),
+  );
+});
+
+const EVES: readonly Row[] = [
+  ['一次面接は12/10 14:00。面接の前日までに履歴書をお送りください。', ['interview! 12-10 14:00!', 'other! 12-09?']],
+  [
+    '\n日時：12月10日 14:00\n内容：一次面接\n面接の前日までに履歴書をお送りください。',
+    ['interview? 12-10 14:00!', 'other! 12-09?'],
+  ],
+  [
+    '会社説明会は12/10 14:00。一次面接は後日ご案内します。面接の前日までに履歴書をお送りください。',
+    ['briefing! 12-10 14:00!'],
+  ],
+  ['座談会は12/10 14:00です。最終面接の前日までに履歴書をお送りください。', ['briefing! 12-10 14:00!']],
+];
+
+describe('the day before is that of the event which is named', () => {
+  test.each(EVES)('%s', (text, events) => expect(eventsOf(AOI + text)).toEqual(events));
+});
+
+describe('a company', () => {
+  test.each([
+    ['株式会社さんれいフーズの採用担当です。', 'さんれいフーズ'],
+    ['株式会社たくさんの採用担当です。', 'たくさん'],
+    ['株式会社ミナモさんの説明会は12月10日(木)14:00です。', 'ミナモ'],
+    ['【ワカバ食品】一次面接\n12月10日(木)14:00', 'ワカバ食品'],
+    ['件名：【ウェビナー】一次面接\n差出人：アオイ商事 採用担当\n12月10日(木)14:00', 'アオイ商事'],
+    ['件名：【ワカバ食品】一次面接\n差出人：アオイ商事 採用担当\n12月10日(木)14:00', 'アオイ商事'],
+    ['こんにちは！ミナモ工房の山田です。弊社の説明会は12月10日(木)14:00です。', 'ミナモ工房'],
+  ])('is that of who writes: %s', (text, name) => expect(read(text).company?.value.name).toBe(name));
+
+  test.each([
+    ...['エンジニア職', '東京本社', 'ラストチャンス', '適性検査', '総合職', '関西', '先輩社員'].map(
+      (it) => `【${it}】一次面接\n12月10日(木)14:00`,
+    ),
+    ...['リクルーター', '内定者', 'インターン生', '広報', '山形出身', '大阪支社'].map(
+      (it) => `こんにちは！${it}の山田です。弊社の一次面接は12月10日(木)14:00です。`,
+    ),
+  ])('is no work, place or rank: %s', (text) => expect(read(text).company).toBeNull());
+});
