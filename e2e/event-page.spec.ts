@@ -111,7 +111,6 @@ test('a draft of an event brings back only what was typed, and stays unsaved whe
   await page.keyboard.press('Backspace');
   await expect(page.getByText('保存していない変更があります').first()).toBeVisible();
   await page.reload();
-  await opens();
   await page.getByRole('button', { name: '続きから' }).click();
   await expect(name).toHaveValue('一次面接（対面）');
 });

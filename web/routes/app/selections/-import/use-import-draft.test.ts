@@ -18,5 +18,5 @@ test('an import that waits is offered once another one is done', () => {
   storeDraft('aoi', 'import-selections', done);
   storeDraft('aoi', 'import-selections-earlier', [waiting]);
   expect(readOffered('aoi', 'import-selections', readUnfinished)).toEqual([waiting]);
-  expect(readDraft('aoi', 'import-selections')).toBeUndefined();
+  expect(readDraft('aoi', 'import-selections')).toEqual(done);
 });
