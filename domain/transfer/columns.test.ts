@@ -101,3 +101,12 @@ test.each([
 ])('%j keeps its meaning %s', (heading, column) => {
   expect(columnOf(heading)).toBe(column);
 });
+
+test.each<[string, string]>([
+  ['ES', 'date:es_deadline'],
+  ['エントリーシート', 'date:es_deadline'],
+  ['ES内容', 'esContent'],
+  ['完了', 'moment'],
+])('a column %s in which something like a day stands is %s', (heading, column) => {
+  expect(guessColumns([heading], [{ no: 2, cells: ['1-1'] }], '2026-11-21')).toEqual([column]);
+});

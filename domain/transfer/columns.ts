@@ -195,9 +195,10 @@ function guess(heading: string, cells: readonly string[], today: Day): Column {
   const column = columnOfHeading(heading);
   const holdsDates = cells.length > 0 && countDates(cells, today) * 2 > cells.length;
   const type = readEventType(heading);
-  if (holdsDates && (column === null || column === 'esContent' || column === 'eventType' || column === 'completed')) {
-    return type ? `date:${type}` : 'moment';
-  }
+  // Below its own heading even 1-1 is a text; below ES it is a date.
+  const isText = column === 'esContent' && bare === COLUMNS.esContent.label;
+  const mayHoldDates = column === null || column === 'esContent' || column === 'eventType' || column === 'completed';
+  if (holdsDates && mayHoldDates && !isText) return type ? `date:${type}` : 'moment';
   if (column !== null) return column;
   if (type && DATED.test(heading)) return `date:${type}`;
   // A heading such as 二次面接 with only 未定 below is a column of dates, too.
