@@ -20,6 +20,13 @@ const eventsOf = (text: string) =>
 type Row = readonly [text: string, events: readonly string[]];
 const AOI = '株式会社アオイの採用担当です。';
 
+/** Each text, behind this beginning, is read as these events. */
+function holds(title: string, rows: readonly Row[], beginning = AOI) {
+  describe(title, () => {
+    test.each(rows)('%s', (text, events) => expect(eventsOf(beginning + text)).toEqual(events));
+  });
+}
+
 const CALLED_OFF: readonly Row[] = [
   ['12月10日(木)14:00の会社説明会は、対面での開催を中止し、オンラインに切り替えます。', ['briefing! 12-10 14:00!']],
   ['12月10日(木)14:00の会社説明会は、対面での開催を中止いたします。', []],
@@ -31,9 +38,7 @@ const CALLED_OFF: readonly Row[] = [
   ['12月10日(木)14:00の会社説明会は、オンラインに変更しておりましたが、開催を中止いたします。', []],
 ];
 
-describe('what is called off is proposed only where the text says how it is held instead', () => {
-  test.each(CALLED_OFF)('%s', (text, events) => expect(eventsOf(AOI + text)).toEqual(events));
-});
+holds('what is called off is proposed only where the text says how it is held instead', CALLED_OFF);
 
 const SENT: readonly Row[] = [
   ['12月10日(木)10:00から説明会のご案内をマイページに掲載いたします。', []],
@@ -48,9 +53,7 @@ const SENT: readonly Row[] = [
   ['12月10日(木)14:00からの会社説明会の詳細をお送りします。', ['briefing! 12-10 14:00!']],
 ];
 
-describe('what is sent from then on is no event, what begins then is one', () => {
-  test.each(SENT)('%s', (text, events) => expect(eventsOf(AOI + text)).toEqual(events));
-});
+holds('what is sent from then on is no event, what begins then is one', SENT);
 
 const OPENED: readonly Row[] = [
   ['一次面接は12月10日(木)14:00より開始いたします。', ['interview! 12-10 14:00!']],
@@ -62,9 +65,7 @@ const OPENED: readonly Row[] = [
   ['12月10日(木)17:00以降で都合のよい時間をお知らせください。', []],
 ];
 
-describe('what begins is an event, what opens is none', () => {
-  test.each(OPENED)('%s', (text, events) => expect(eventsOf(AOI + text)).toEqual(events));
-});
+holds('what begins is an event, what opens is none', OPENED);
 
 const SENT_BELOW: readonly Row[] = [
   [
@@ -81,9 +82,7 @@ const SENT_BELOW: readonly Row[] = [
   ],
 ];
 
-describe('a day below which something is sent is left out, that of an event is not', () => {
-  test.each(SENT_BELOW)('%s', (text, events) => expect(eventsOf(`${AOI}\n${text}`)).toEqual(events));
-});
+holds('a day below which something is sent is left out, that of an event is not', SENT_BELOW, `${AOI}\n`);
 
 const MOVED_IN_ENGLISH: readonly Row[] = [
   [
@@ -104,9 +103,7 @@ const MOVED_IN_ENGLISH: readonly Row[] = [
   ],
 ];
 
-describe('an offer to move is no move', () => {
-  test.each(MOVED_IN_ENGLISH)('%s', (text, events) => expect(eventsOf(text)).toEqual(events));
-});
+holds('an offer to move is no move', MOVED_IN_ENGLISH, '');
 
 const NO_EVENTS: readonly Row[] = [
   ['12月10日(木)は大体部屋にいるので。面接は12月11日(金)14:00です。', ['interview! 12-11 14:00!']],
@@ -117,9 +114,7 @@ const NO_EVENTS: readonly Row[] = [
   ['年末年始のため、12月10日（木）9:00から通常どおり営業いたします。', []],
 ];
 
-describe('where somebody is, when something is announced or open, is no event', () => {
-  test.each(NO_EVENTS)('%s', (text, events) => expect(eventsOf(AOI + text)).toEqual(events));
-});
+holds('where somebody is, when something is announced or open, is no event', NO_EVENTS);
 
 const TWO_DAYS: readonly Row[] = [
   [
@@ -134,9 +129,7 @@ const TWO_DAYS: readonly Row[] = [
   ['12月9日（水）、10日（木）17:00までにご回答ください。', ['other! 12-10 17:00!']],
 ];
 
-describe('the time of the second of two days is perhaps that of the first, which is asked about', () => {
-  test.each(TWO_DAYS)('%s', (text, events) => expect(eventsOf(AOI + text)).toEqual(events));
-});
+holds('the time of the second of two days is perhaps that of the first, which is asked about', TWO_DAYS);
 
 const BELOW: readonly Row[] = [
   ['【日程】\n12月10日（木）13:00～14:00\n  会社説明会（Zoom）', ['briefing! 12-10 13:00-14:00!']],
@@ -148,9 +141,7 @@ const BELOW: readonly Row[] = [
   ['一次面接のご案内です。\n12月10日（木）13:00～14:00\n  説明会（任意）', ['briefing? 12-10 13:00-14:00!']],
 ];
 
-describe('a title below a moment says its kind, what is only mentioned there does not', () => {
-  test.each(BELOW)('%s', (text, events) => expect(eventsOf(`${AOI}\n${text}`)).toEqual(events));
-});
+holds('a title below a moment says its kind, what is only mentioned there does not', BELOW, `${AOI}\n`);
 
 const PAPERS: readonly Row[] = [
   ['エントリーシートと履歴書をご用意ください。\n応募書類の提出期限：12月10日(木)', ['es_deadline? 12-10!']],
@@ -164,9 +155,7 @@ const PAPERS: readonly Row[] = [
   ['先日ESを拝見しました。ぜひ次へお進みください。\n書類の提出期限：12月10日(木)', ['other! 12-10!']],
 ];
 
-describe('papers are perhaps the entry sheet, where that is yet to be handed in', () => {
-  test.each(PAPERS)('%s', (text, events) => expect(eventsOf(`${AOI}\n${text}`)).toEqual(events));
-});
+holds('papers are perhaps the entry sheet, where that is yet to be handed in', PAPERS, `${AOI}\n`);
 
 const LASTING: readonly Row[] = [
   ['45分くらいだと思います。', ['interview! 12-10 14:00-14:45?']],
@@ -181,11 +170,11 @@ const LASTING: readonly Row[] = [
   ['渋滞すると40分くらいかかると思います。', ['interview! 12-10 14:00!']],
 ];
 
-describe('how long an appointment lasts is no way, and asked about where it is said in passing', () => {
-  test.each(LASTING)('%s', (text, events) =>
-    expect(eventsOf(`${AOI}一次面接は12月10日(木)14:00です。${text}`)).toEqual(events),
-  );
-});
+holds(
+  'how long an appointment lasts is no way, and asked about where it is said in passing',
+  LASTING,
+  `${AOI}一次面接は12月10日(木)14:00です。`,
+);
 
 const QUOTED: readonly Row[] = [
   ['> 所要時間は60分です。', ['interview! 12-10 14:00-15:00!']],
@@ -193,11 +182,11 @@ const QUOTED: readonly Row[] = [
   ['> 先日は45分のお時間をいただきました。', ['interview! 12-10 14:00!']],
 ];
 
-describe('what is quoted says how long the event lasts, but not how long another did', () => {
-  test.each(QUOTED)('%s', (text, events) =>
-    expect(eventsOf(`件名：Re: 面接\n一次面接は12月10日(木)14:00でお願いします。\n${text}`)).toEqual(events),
-  );
-});
+holds(
+  'what is quoted says how long the event lasts, but not how long another did',
+  QUOTED,
+  '件名：Re: 面接\n一次面接は12月10日(木)14:00でお願いします。\n',
+);
 
 const EVES: readonly Row[] = [
   ['一次面接は12/10 14:00。面接の前日までに履歴書をお送りください。', ['interview! 12-10 14:00!', 'other! 12-09?']],
@@ -212,9 +201,7 @@ const EVES: readonly Row[] = [
   ['座談会は12/10 14:00です。最終面接の前日までに履歴書をお送りください。', ['briefing! 12-10 14:00!']],
 ];
 
-describe('the day before is that of the event which is named', () => {
-  test.each(EVES)('%s', (text, events) => expect(eventsOf(AOI + text)).toEqual(events));
-});
+holds('the day before is that of the event which is named', EVES);
 
 describe('a company', () => {
   test.each([
