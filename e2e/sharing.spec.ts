@@ -280,6 +280,13 @@ async function takesWhatMoves(
   return async () => (await (await page.request.get('/api/selections')).json())[0].events[0].deadline;
 }
 
+/** The same where two others have moved the date of a company that only they know. */
+async function takesWhatTwoMove(page: Page, browser: Browser, email: string) {
+  const company = await knownCompany();
+  const mine = await takesWhatMoves(page, email, company, [await student(browser), await student(browser)]);
+  return { company, mine };
+}
+
 test('a date that changed for others is offered on home and on the card; it is taken or left with one press, and undone', async ({
   page,
   browser,
@@ -328,9 +335,7 @@ test('a date that was taken is undone where nobody stands behind the first one a
   email,
 }) => {
   test.slow();
-  const company = await knownCompany();
-  const others = [await student(browser), await student(browser)];
-  const mine = await takesWhatMoves(page, email, company, others);
+  const { company, mine } = await takesWhatTwoMove(page, browser, email);
 
   await page.goto('/app/selections');
   await page.getByRole('button', { name: /に変更する$/ }).click();
@@ -350,8 +355,7 @@ test('a date that was taken is undone also where the page has another version of
   email,
 }) => {
   test.slow();
-  const company = await knownCompany();
-  const mine = await takesWhatMoves(page, email, company, [await student(browser), await student(browser)]);
+  const { mine } = await takesWhatTwoMove(page, browser, email);
   await page.route('**/api/selections', async (route) => {
     const response = await route.fetch();
     const selections: SelectionView[] = await response.json();
@@ -374,16 +378,17 @@ test('an answer that failed can be given again and undone then, but not once ano
   email,
 }) => {
   test.slow();
-  const company = await knownCompany();
-  const mine = await takesWhatMoves(page, email, company, [await student(browser), await student(browser)]);
+  const { company, mine } = await takesWhatTwoMove(page, browser, email);
   const failed = page.getByRole('alert').filter({ hasText: 'イベントの更新に失敗しました' });
   const again = page.getByRole('button', { name: '再試行' });
-  const accept = page.getByRole('button', { name: /に変更する$/ });
+  const fails = async () => {
+    await page.route('**/date-change', (route) => route.abort());
+    await page.getByRole('button', { name: /に変更する$/ }).click();
+    await expect(failed).toBeVisible();
+    await page.unroute('**/date-change');
+  };
   await page.goto('/app/selections');
-  await page.route('**/date-change', (route) => route.abort());
-  await accept.click();
-  await expect(failed).toBeVisible();
-  await page.unroute('**/date-change');
+  await fails();
 
   await again.click();
   await expect(page.getByText(`${company}のES締切の日時を変更しました`)).toBeVisible();
@@ -391,10 +396,7 @@ test('an answer that failed can be given again and undone then, but not once ano
   await press(page, '元に戻す');
   await expect.poll(mine).toBe(inDays(9, '23:59'));
 
-  await page.route('**/date-change', (route) => route.abort());
-  await accept.click();
-  await expect(failed).toBeVisible();
-  await page.unroute('**/date-change');
+  await fails();
   const kept = page.waitForResponse('**/date-change');
   await page.getByRole('button', { name: /をこのままにする$/ }).click();
   await expect(page.getByText(`${company}のES締切の日時はこのままです`)).toBeVisible();
