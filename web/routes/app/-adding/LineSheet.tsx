@@ -12,6 +12,7 @@ import { IconButton } from '#web/ui/buttons/IconButton.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { StoredDraft } from '#web/ui/feedback/StoredDraft.tsx';
 import { LockedFields } from '#web/ui/fields/LockedFields.tsx';
+import { KeyHint } from '#web/ui/marks/KeyHint.tsx';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
 import { useTimings } from '../-event/use-timings.ts';
 import { LoadError } from '../-parts/LoadError.tsx';
@@ -197,15 +198,9 @@ export function LineSheet({ userId, entry, files, now, onClose, onSaved }: LineS
               保存
             </Button>
             <p aria-hidden className="hidden flex-1 items-center gap-4 text-xs text-ink-2 md:flex">
-              <span>
-                <kbd>Enter</kbd> 保存
-              </span>
-              <span>
-                <kbd>↑↓</kbd> 選択
-              </span>
-              <span>
-                <kbd>Esc</kbd> 閉じる
-              </span>
+              <KeyHint keys="Enter">保存</KeyHint>
+              <KeyHint keys="↑↓">選択</KeyHint>
+              <KeyHint keys="Esc">閉じる</KeyHint>
               <span>変換中のEnterでは保存しません</span>
             </p>
           </>

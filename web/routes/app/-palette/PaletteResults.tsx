@@ -6,6 +6,7 @@ import { selectionsQuery } from '#web/queries.ts';
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { OptionRow } from '#web/ui/fields/OptionRow.tsx';
 import { useActiveRow } from '#web/ui/fields/use-active-row.ts';
+import { KeyHint } from '#web/ui/marks/KeyHint.tsx';
 import {
   type PaletteGroup,
   type PaletteRow,
@@ -102,21 +103,13 @@ export function PaletteResults({ user, text, field, close }: PaletteResultsProps
         </div>
       </div>
       <p aria-hidden className="hidden flex-none gap-4 border-t border-line px-5 py-2 text-xs text-ink-2 md:flex">
-        <span>
-          <kbd className={KEY}>↑↓</kbd> 選択
-        </span>
-        <span>
-          <kbd className={KEY}>Enter</kbd> 開く
-        </span>
-        <span>
-          <kbd className={KEY}>Esc</kbd> 閉じる
-        </span>
+        <KeyHint keys="↑↓">選択</KeyHint>
+        <KeyHint keys="Enter">開く</KeyHint>
+        <KeyHint keys="Esc">閉じる</KeyHint>
       </p>
     </>
   );
 }
-
-const KEY = 'num rounded-xs border border-line px-1.5 text-2xs';
 
 /** The student's groups for the deferred text; the server's for the current text. */
 function useGroups(userId: string, text: string, mine: readonly SelectionView[], close: () => void) {
