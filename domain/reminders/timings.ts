@@ -102,6 +102,16 @@ export function reminderTime(
   return toMs(sendAt) > toMs(now) && toMs(sendAt) < toMs(deadline) ? sendAt : null;
 }
 
+/** The types whose reminder is still to be sent. */
+export function typesAhead(
+  types: readonly ReminderType[],
+  deadline: Instant,
+  quietHours: QuietHours,
+  now: Instant,
+): ReminderType[] {
+  return types.filter((it) => reminderTime(it, deadline, quietHours, now) !== null);
+}
+
 /** An event to be reminded of. */
 type Moment = { kind: EventKind; deadline: Instant };
 
@@ -115,7 +125,7 @@ export function offeredTypes(
   quietHours: QuietHours,
   now: Instant,
 ): ReminderType[] {
-  const ahead = REMINDER_TYPE_IDS.filter((it) => reminderTime(it, deadline, quietHours, now) !== null);
+  const ahead = typesAhead(REMINDER_TYPE_IDS, deadline, quietHours, now);
   const isDailyAhead = ahead.some(isDaily);
   const others = isDailyAhead || kind === 'expected' ? chosen : nearestTypes(deadline, quietHours, now);
   return ahead.filter((type) => isDaily(type) || chosen.includes(type) || others.includes(type));
@@ -134,7 +144,7 @@ export function defaultReminderTypes(kind: EventKind): readonly ReminderType[] {
  * 15分前. Empty when the event is too near or over.
  */
 export function nearestTypes(deadline: Instant, quietHours: QuietHours, now: Instant): ReminderType[] {
-  const ahead = (types: ReminderType[]) => types.filter((it) => reminderTime(it, deadline, quietHours, now) !== null);
+  const ahead = (types: ReminderType[]) => typesAhead(types, deadline, quietHours, now);
   const steps = [ahead(['today']), ahead(['3hours', '1hour']), ahead(['15min'])];
   return steps.find((types) => types.length > 0) ?? [];
 }
@@ -149,10 +159,7 @@ export function typesInTime(
   quietHours: QuietHours,
   now: Instant,
 ): ReminderType[] {
-  const isLate =
-    kind !== 'expected' &&
-    chosen.length > 0 &&
-    chosen.every((it) => reminderTime(it, deadline, quietHours, now) === null);
+  const isLate = kind !== 'expected' && chosen.length > 0 && typesAhead(chosen, deadline, quietHours, now).length === 0;
   const types = isLate ? [...chosen, ...nearestTypes(deadline, quietHours, now)] : chosen;
   return REMINDER_TYPE_IDS.filter((type) => types.includes(type));
 }

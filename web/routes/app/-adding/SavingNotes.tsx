@@ -7,7 +7,7 @@ import {
   REMINDER_DAYS,
   REMINDER_LABELS,
   type ReminderType,
-  reminderTime,
+  typesAhead,
   typesInTime,
 } from '#domain/reminders/timings.ts';
 import { siteOf, usualEnd } from '#domain/selections/event-draft.ts';
@@ -84,10 +84,7 @@ export function reminderText(
   quietHours: QuietHours,
   now: Instant,
 ): string {
-  const types = typesInTime(chosen, timed, quietHours, now).filter(
-    (it) => reminderTime(it, timed.deadline, quietHours, now) !== null,
-  );
-  const [first, ...others] = types;
+  const [first, ...others] = typesAhead(typesInTime(chosen, timed, quietHours, now), timed.deadline, quietHours, now);
   if (!first) return '';
   const clock = first in REMINDER_DAYS ? ` ${shortClock(REMINDER_CLOCK)}` : '';
   return `リマインド：${REMINDER_LABELS[first]}${clock}${others.length > 0 ? ' ほか' : ''}`;

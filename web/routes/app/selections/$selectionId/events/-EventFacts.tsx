@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { clockOf, endText, hasSeveralDays } from '#domain/events/events.ts';
 import { travelLabel } from '#domain/events/travel.ts';
 import { isToBeReminded } from '#domain/reminders/reminders.ts';
-import { REMINDER_LABELS, reminderTime } from '#domain/reminders/timings.ts';
+import { REMINDER_LABELS, typesAhead } from '#domain/reminders/timings.ts';
 import { isOverdue } from '#domain/selections/upcoming.ts';
 import type { EventView } from '#domain/selections/views.ts';
 import { PHASES } from '#domain/taxonomy/phases.ts';
@@ -21,7 +21,7 @@ type EventFactsProps = { event: EventView; status: Status; now: Instant; actions
 export function EventFacts({ event, status, now, actions }: EventFactsProps) {
   const { quietHours } = useTimings();
   const reminders = isToBeReminded(event.completed, status)
-    ? event.reminderTypes.filter((type) => reminderTime(type, event.deadline, quietHours, now) !== null)
+    ? typesAhead(event.reminderTypes, event.deadline, quietHours, now)
     : [];
   return (
     <Card className="overflow-hidden">
