@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Entry, overdueEntries, upcoming } from '#domain/selections/upcoming.ts';
 import type { EventView, SelectionView } from '#domain/selections/views.ts';
 import type { Instant } from '#domain/time.ts';
@@ -6,6 +6,7 @@ import { TOAST_UNDO_MS } from '#web/ui/feedback/toasts.ts';
 import { glide } from '#web/ui/motion/glide.ts';
 import { useWaiting } from '#web/waiting.ts';
 import { useCompletion } from '../-parts/changes.ts';
+import { useIsShown } from '../-parts/if-here.ts';
 import type { Tick } from './UpcomingRow.tsx';
 
 /** What home shows; an event that was just completed keeps its row, struck through, while it can be undone, or waits to be sent. */
@@ -13,13 +14,7 @@ export function useUpcomingWithUndo(selections: readonly SelectionView[], now: I
   const [undoable, setHeld] = useState<readonly string[]>([]);
   const waiting = useWaiting();
   const complete = useCompletion();
-  const isHere = useRef(true);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
+  const isShown = useIsShown();
   const listed = useMemo(() => {
     const unsent = waiting.flatMap(({ act }) => (act.kind === 'completion' ? [act.eventId] : []));
     return listWith(selections, new Set([...undoable, ...unsent]), now);
@@ -28,7 +23,7 @@ export function useUpcomingWithUndo(selections: readonly SelectionView[], now: I
   const tick = useSteady<Tick>((event, completed) => {
     if (completed) {
       setHeld((old) => [...old, event.id]);
-      letGo(() => release(event.id), isHere);
+      letGo(() => release(event.id), isShown);
     } else release(event.id);
     complete(event, completed);
   });
@@ -66,10 +61,10 @@ function useSteady<F extends (...given: never[]) => void>(latest: F): F {
 }
 
 /** Lets a row go when its undo has ended, and nothing is pressed: nothing moves under a finger, nor on another screen. */
-function letGo(release: () => void, isHere: { current: boolean }, ms = TOAST_UNDO_MS) {
+function letGo(release: () => void, isShown: { readonly current: boolean }, ms = TOAST_UNDO_MS) {
   setTimeout(() => {
-    if (!isHere.current) return;
-    if (document.querySelector('main :active')) letGo(release, isHere, 500);
+    if (!isShown.current) return;
+    if (document.querySelector('main :active')) letGo(release, isShown, 500);
     else glide(release, null);
   }, ms);
 }
