@@ -14,8 +14,8 @@ import { useLastError } from '#web/ui/feedback/use-last-error.ts';
 import { isSameEvent, readTypedEvent } from '../../../-event/differences.ts';
 import { useMade } from '../../../-parts/use-made.ts';
 
-/** What was typed, and the event that it changes. */
-type Asked = { entered: NewEvent; base: EventView };
+/** What was typed, the event that it changes, and the version on which it is based. */
+type Asked = { entered: NewEvent; base: EventView; version: number };
 
 /**
  * The event as it was when editing began: a live update must not change the form while typing. `from` and `version` are what the values of the
@@ -42,7 +42,7 @@ export function useEventEditor(userId: string, entry: Entry, copies: boolean, on
   const saving = useRef(false);
 
   const save = useMutation({
-    mutationFn: ({ entered, base }: Asked) => (copies ? copy(entered) : change(entered, base)),
+    mutationFn: (asked: Asked) => (copies ? copy(asked.entered) : change(asked)),
     onSuccess: async ({ eventId, isKept }) => {
       local.drop(true);
       onSaved(eventId, isKept);
@@ -51,11 +51,11 @@ export function useEventEditor(userId: string, entry: Entry, copies: boolean, on
       saving.current = false;
     },
   });
-  const send = (entered: NewEvent, base: EventView) => {
+  const send = (entered: NewEvent, base: EventView, version = base.version) => {
     // A second press in the same frame comes before the button is disabled.
     if (saving.current) return;
     saving.current = true;
-    save.mutate({ entered, base });
+    save.mutate({ entered, base, version });
   };
   const current = storedMeanwhile<EventView>(save.error);
   const lastError = useLastError(save);
@@ -69,7 +69,7 @@ export function useEventEditor(userId: string, entry: Entry, copies: boolean, on
     failure: storedMeanwhile(lastError) ? null : lastError,
     type: (draft: EventDraft) =>
       setTyped(isSameEvent(draft, unchanged) ? null : { draft, from: begun.from, version: begun.version }),
-    submit: (given: NewEvent) => send(given, begun.event),
+    submit: (given: NewEvent) => send(given, begun.event, begun.version),
     /** Set where another tab or device saved first. */
     conflict: current &&
       entered && {
@@ -106,19 +106,19 @@ function beginWith(event: EventView, copies: boolean): Begun {
 type Saved = { eventId: string; isKept: boolean };
 
 /** Saves a change. If the version is stale only because of fields that the form does not show, it is sent again with the new one. */
-function useChange({ event, from, version: begunWith }: Begun) {
-  const send = async (entered: NewEvent, base: EventView, version: number): Promise<Saved> => {
+function useChange({ from }: Begun) {
+  const send = async ({ entered, base, version }: Asked): Promise<Saved> => {
     const { id: eventId, selectionId } = base;
     const act = { kind: 'event', selectionId, eventId, version, ...changeOf(base, entered) } as const;
     return { eventId, isKept: (await sendOrKeep(act)).isKept };
   };
-  return async (entered: NewEvent, base: EventView) => {
+  return async (asked: Asked) => {
     try {
-      return await send(entered, base, base === event ? begunWith : base.version);
+      return await send(asked);
     } catch (error) {
       const current = storedMeanwhile<EventView>(error as Error);
       if (!current || !isSameEvent(draftOf(current), from)) throw error;
-      return send(entered, base, current.version);
+      return send({ ...asked, version: current.version });
     }
   };
 }
