@@ -12,3 +12,6 @@ export function pick<T extends object, K extends keyof T>(from: T, keys: readonl
 export function omit<T extends object, K extends keyof T>(from: T, keys: readonly K[]): Omit<T, K> {
   return Object.fromEntries(Object.entries(from).filter(([key]) => !keys.includes(key as K))) as Omit<T, K>;
 }
+
+/** Whether two values say the same: as JSON, with their properties in the same order. */
+export const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

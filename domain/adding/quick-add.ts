@@ -3,6 +3,7 @@ import { eventKind, isSameStep, type NewEvent, storedDeadline } from '../events/
 import { asDeadline } from '../mail-reading/midnight.ts';
 import type { EventReading, KnownCompany, Moment, Read, Reading } from '../mail-reading/reading.ts';
 import { byText } from '../order.ts';
+import { isEqual } from '../record.ts';
 import { defaultReminderTypes } from '../reminders/timings.ts';
 import { EMPTY_EVENT_DRAFT, type EventDraft, kindOf, newEventOf, timedOf } from '../selections/event-draft.ts';
 import { displayName, isActive } from '../selections/selection-facts.ts';
@@ -227,7 +228,7 @@ export function picksAfter(picks: Picks, before: Reading, after: Reading): Picks
 type MaybeRead = Read<unknown> | null | undefined;
 
 function isSaidAnew(was: MaybeRead, is: MaybeRead): boolean {
-  return Boolean(is) && JSON.stringify(was?.value) !== JSON.stringify(is?.value);
+  return Boolean(is) && !isEqual(was?.value, is?.value);
 }
 
 /** True where another company is named. A name that is only typed on is the same one. */

@@ -1,4 +1,5 @@
 /** How a list of selections that is known becomes the one that is stored. */
+import { isEqual } from '../record.ts';
 import type { SelectionChanges, SelectionView } from './views.ts';
 
 /**
@@ -39,5 +40,5 @@ function unlessEqual(known: SelectionView[], after: SelectionView[]): SelectionV
 
 /** Whether two answers about a selection say the same. The database writes the fields of every answer in one order. */
 function isSame(a: SelectionView, b: SelectionView): boolean {
-  return a.updatedAt === b.updatedAt && JSON.stringify(a) === JSON.stringify(b);
+  return a.updatedAt === b.updatedAt && isEqual(a, b);
 }

@@ -1,4 +1,5 @@
 /** The drafts of one form: the one that was typed last, and those of other visits and tabs that still wait. */
+import { isEqual } from '#domain/record.ts';
 import { dropDraft, readDraft, storeDraft } from './drafts.ts';
 
 /** No more drafts than this wait beside what was typed last. */
@@ -9,16 +10,13 @@ export type FormDrafts = { last: unknown; earlier: readonly unknown[] };
 
 type IsKept = (draft: unknown) => boolean;
 
-/** Whether two drafts say the same. */
-export const isSameDraft = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
 const eachOnce = (drafts: readonly unknown[]) =>
-  drafts.filter((it, at) => drafts.findIndex((other) => isSameDraft(other, it)) === at);
+  drafts.filter((it, at) => drafts.findIndex((other) => isEqual(other, it)) === at);
 
 /** With what is typed in the place of `own`, the draft that it goes on with. A draft of another visit or tab becomes an earlier one. */
 export function withTyped({ last, earlier }: FormDrafts, typed: unknown, own: unknown, isKept: IsKept): FormDrafts {
   const others = eachOnce([last, ...earlier]).filter(
-    (it) => it !== undefined && !isSameDraft(it, own) && !isSameDraft(it, typed) && isKept(it),
+    (it) => it !== undefined && !isEqual(it, own) && !isEqual(it, typed) && isKept(it),
   );
   return { last: typed, earlier: others.slice(0, MAX_EARLIER) };
 }
@@ -34,7 +32,7 @@ export function withChanges({ last, earlier }: FormDrafts, change: (draft: unkno
 /** The drafts that wait, each once, the newest first; without `own`, which the form goes on with. */
 export function offeredOf<T>({ last, earlier }: FormDrafts, read: (stored: unknown) => T | null, own?: unknown): T[] {
   return eachOnce([last, ...earlier])
-    .filter((it) => !isSameDraft(it, own))
+    .filter((it) => !isEqual(it, own))
     .flatMap((it) => read(it) ?? []);
 }
 
@@ -44,15 +42,15 @@ export function offeredOf<T>({ last, earlier }: FormDrafts, read: (stored: unkno
  */
 export function readOffered<T>(userId: string, name: string, read: (stored: unknown) => T | null, own?: unknown): T[] {
   const { last, earlier } = readDrafts(userId, name);
-  const waiting = earlier.filter((it) => isSameDraft(it, own) || read(it) !== null);
+  const waiting = earlier.filter((it) => isEqual(it, own) || read(it) !== null);
   if (waiting.length < earlier.length) storeDrafts(userId, name, { last, earlier: waiting });
   return offeredOf({ last, earlier: waiting }, read, own);
 }
 
 /** Stores what is typed in the place of `own`. True where there is room for it, and for the drafts that it must not replace. */
 export function storeTyped(userId: string, name: string, typed: unknown, own?: unknown, isKept: IsKept = () => true) {
-  const isAlone = own !== undefined && isSameDraft(readDraft(userId, name), own);
-  if (isAlone) return storeDraft(userId, name, typed);
+  const isLast = own !== undefined && isEqual(readDraft(userId, name), own);
+  if (isLast) return storeDraft(userId, name, typed);
   return storeDrafts(userId, name, withTyped(readDrafts(userId, name), typed, own, isKept));
 }
 
@@ -60,12 +58,12 @@ export function storeTyped(userId: string, name: string, typed: unknown, own?: u
 export function changeDrafts(userId: string, name: string, change: (draft: unknown) => unknown) {
   const stored = readDrafts(userId, name);
   const changed = withChanges(stored, change);
-  if (!isSameDraft(changed, stored)) storeDrafts(userId, name, changed);
+  if (!isEqual(changed, stored)) storeDrafts(userId, name, changed);
 }
 
 /** Removes this one, wherever it is stored. */
 export function removeDraft(userId: string, name: string, draft: unknown) {
-  changeDrafts(userId, name, (it) => (isSameDraft(it, draft) ? undefined : it));
+  changeDrafts(userId, name, (it) => (isEqual(it, draft) ? undefined : it));
 }
 
 const earlierOf = (name: string) => `${name}-earlier`;

@@ -1,8 +1,10 @@
-import { changeDrafts, isSameDraft, storeTyped } from './earlier.ts';
+import { isEqual } from '#domain/record.ts';
+import { changeDrafts, storeTyped } from './earlier.ts';
 
 /**
  * What one form stores of what is typed in it, as one of the drafts with this name: it replaces only what it stored itself, or went on
- * with, and removes only that and what says the same; of others, those beyond ten and those that are not worth keeping go. `begun` is the stored draft that it goes on with from the start.
+ * with, and removes only that and what says the same; of others, those beyond ten and those that are not worth keeping go. `begun` is the
+ * stored draft that it goes on with from the start.
  */
 export function ownDraft(userId: string, name: string, begun?: unknown) {
   let own = begun;
@@ -13,14 +15,14 @@ export function ownDraft(userId: string, name: string, begun?: unknown) {
   const remove = (typed: unknown) => {
     const removed = [own, typed ?? undefined].filter((it) => it !== undefined);
     if (removed.length > 0)
-      changeDrafts(userId, name, (it) => (removed.some((one) => isSameDraft(one, it)) ? undefined : it));
+      changeDrafts(userId, name, (it) => (removed.some((one) => isEqual(one, it)) ? undefined : it));
     own = undefined;
   };
   /** Stores what is typed, null where that is nothing (any more). What is stored already may be gone on purpose: it was saved in another tab. */
   const store = (typed: unknown, isKept?: (draft: unknown) => boolean) => {
     if (isStopped) return;
     if (typed === null) remove(null);
-    else if (!isSameDraft(typed, own)) put(typed, isKept);
+    else if (!isEqual(typed, own)) put(typed, isKept);
   };
   return {
     store,

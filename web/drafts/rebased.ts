@@ -1,5 +1,4 @@
-import { pick } from '#domain/record.ts';
-import { isSameDraft } from './earlier.ts';
+import { isEqual, pick } from '#domain/record.ts';
 
 /** What was typed over stored values: these as they were then, and their version. */
 export type TypedOver<D> = { draft: D; from: D; version: number };
@@ -10,13 +9,13 @@ export type TypedOver<D> = { draft: D; from: D; version: number };
  */
 export function rebased<D extends object, T extends TypedOver<D>>(typed: T, now: D, version: number): T {
   const fields = (Object.keys(now) as (keyof D)[]).filter(
-    (it) => !isSameDraft(typed.draft[it], typed.from[it]) && !isSameDraft(typed.draft[it], now[it]),
+    (it) => !isEqual(typed.draft[it], typed.from[it]) && !isEqual(typed.draft[it], now[it]),
   );
   const from = { ...now, ...pick(typed.from, fields) };
   return {
     ...typed,
     draft: { ...now, ...pick(typed.draft, fields) },
     from,
-    version: isSameDraft(from, now) ? version : typed.version,
+    version: isEqual(from, now) ? version : typed.version,
   };
 }

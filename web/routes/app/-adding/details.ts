@@ -1,3 +1,4 @@
+import { isEqual } from '#domain/record.ts';
 import { EMPTY_EVENT_DRAFT, nameOfType, timedOf } from '#domain/selections/event-draft.ts';
 import { idempotencyKey } from '#web/api.ts';
 import { readDraft, storeDraft } from '#web/drafts/drafts.ts';
@@ -22,7 +23,7 @@ export function unfinishedAt(userId: string, line: Line) {
   const form = detailsOf(line);
   const { name, draft, place, phase } = form;
   const stored = readDraft(userId, name);
-  if (!draft || JSON.stringify(stored) === JSON.stringify(draft)) return null;
+  if (!draft || isEqual(stored, draft)) return null;
   const state = { ...form.state, ...resuming() };
   if (place.to === '/app/selections') {
     const event = readEventDraft(stored, { ...EMPTY_EVENT_DRAFT, selectionPhase: phase });

@@ -1,5 +1,6 @@
 import { isCalendarText } from '#domain/ics-reading/content-lines.ts';
-import { changeDrafts, isSameDraft, readOffered } from '#web/drafts/earlier.ts';
+import { isEqual } from '#domain/record.ts';
+import { changeDrafts, readOffered } from '#web/drafts/earlier.ts';
 import { type AddDraft, readAddDraft } from './add-draft.ts';
 
 /** The name of the drafts of the sheet. */
@@ -12,7 +13,7 @@ export function readUnsaved(userId: string, shown: AddDraft): AddDraft[] {
     const draft = readAddDraft(stored);
     return draft && !isBlank(draft) ? draft : null;
   };
-  return readOffered(userId, DRAFT, read).filter((it) => !isSameDraft(it, shown));
+  return readOffered(userId, DRAFT, read).filter((it) => !isEqual(it, shown));
 }
 
 /** What became of a draft after its sheet was closed: what it says now, null where it was saved. */
@@ -28,15 +29,13 @@ export function onLateChange(listener: (change: LateChange) => void): () => void
 
 /** Changes a draft after its sheet was closed, or removes it. What was typed since stays. */
 export function changeLate(userId: string, change: LateChange) {
-  changeDrafts(userId, DRAFT, (it) =>
-    isSameDraft(readAddDraft(it), change.before) ? (change.after ?? undefined) : it,
-  );
+  changeDrafts(userId, DRAFT, (it) => (isEqual(readAddDraft(it), change.before) ? (change.after ?? undefined) : it));
   for (const listener of listeners) listener(change);
 }
 
 /** Drafts after a late change of one of them. */
 export function changedIn(drafts: readonly AddDraft[], { before, after }: LateChange): AddDraft[] {
-  return drafts.flatMap((it) => (isSameDraft(it, before) ? (after ?? []) : it));
+  return drafts.flatMap((it) => (isEqual(it, before) ? (after ?? []) : it));
 }
 
 /** What is offered once the first one is resumed: what was typed meanwhile, too. */

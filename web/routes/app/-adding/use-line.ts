@@ -4,10 +4,11 @@ import { readIncomingText } from '#domain/adding/incoming.ts';
 import { addState, knownCompaniesOf, type Picks, picksAfter, picksWith } from '#domain/adding/quick-add.ts';
 import { nameIndex } from '#domain/mail-reading/company-names.ts';
 import { readLine } from '#domain/mail-reading/line.ts';
+import { isEqual } from '#domain/record.ts';
 import type { OwnNames } from '#domain/selections/selection-list.ts';
 import type { SelectionView } from '#domain/selections/views.ts';
 import type { Instant } from '#domain/time.ts';
-import { isSameDraft, removeDraft } from '#web/drafts/earlier.ts';
+import { removeDraft } from '#web/drafts/earlier.ts';
 import { useOwnDraft } from '#web/drafts/stored-draft.ts';
 import { ownNamesQuery, selectionsQuery } from '#web/queries.ts';
 import { useIsShown } from '../-parts/if-here.ts';
@@ -50,7 +51,7 @@ export function useLine(userId: string, seed: AddSeed, now: Instant) {
   const [found = null] = offered;
   // What came from elsewhere is nowhere else: it is stored as if it was typed.
   const unchanged = seed.incoming ? EMPTY : begun;
-  const hasTyped = (it: AddDraft) => !isBlank(it) && !isSameDraft(it, unchanged);
+  const hasTyped = (it: AddDraft) => !isBlank(it) && !isEqual(it, unchanged);
   const isTyped = hasTyped(entry);
   useEffect(
     () =>
