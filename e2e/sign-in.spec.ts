@@ -110,7 +110,7 @@ test('the figures are counted, an offer rate is shown only where it is set, and 
 }) => {
   await page.goto('/login');
   await expect(page.getByText('登録企業')).toBeVisible();
-  await expect(page.getByText(/^\d+00\+$/)).toBeVisible();
+  await expect(page.getByText(/^[\d,]+00\+$/)).toBeVisible();
   await expect(page.getByText('24/7')).toBeVisible();
   await expect(page.getByText('内定率')).toHaveCount(0);
   expect(await movedSoFar(page)).toBeLessThan(0.001);
