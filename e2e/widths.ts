@@ -17,6 +17,8 @@ const AT_ONE_WIDTH: Record<string, Width> = {
   archive: 'desktop',
   bounces: 'phone',
   bytes: 'phone', // The same bytes at every width.
+  'calendar-file': 'desktop',
+  contact: 'desktop',
   device: 'phone',
   'es-submission': 'phone',
   'event-page': 'desktop',
@@ -24,6 +26,7 @@ const AT_ONE_WIDTH: Record<string, Width> = {
   feeling: 'desktop',
   files: 'phone',
   'first-minutes': 'phone', // Sets its own widths.
+  'first-view': 'phone',
   'focus-walk': 'desktop', // Keyboards.
   freshness: 'desktop',
   'google-calendar': 'desktop',
@@ -33,6 +36,7 @@ const AT_ONE_WIDTH: Record<string, Width> = {
   import: 'desktop',
   inbox: 'phone',
   incoming: 'phone',
+  install: 'phone',
   'kept-view': 'phone',
   landing: 'desktop',
   leaving: 'phone',
@@ -56,6 +60,7 @@ const AT_ONE_WIDTH: Record<string, Width> = {
   'selection-edit': 'phone',
   'selection-list': 'desktop',
   sharing: 'phone',
+  shell: 'desktop',
   'sign-in': 'desktop',
   'sign-up': 'phone',
   travel: 'phone',
