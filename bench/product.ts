@@ -75,7 +75,7 @@ async function signIn(url: string): Promise<string> {
 /** The address in the log line that the server writes when it is ready. */
 export async function readyAt(log: NodeJS.ReadableStream): Promise<string> {
   for await (const line of createInterface(log)) {
-    const found = /is ready at (http:\/\/[\d.:]+)/.exec(line)?.[1];
+    const found = /is ready at (https?:\/\/[\w.:]+)/.exec(line)?.[1];
     if (!found) continue;
     log.resume();
     return found;
