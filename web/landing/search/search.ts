@@ -47,7 +47,10 @@ export function searchAsTyped() {
   });
   input.addEventListener('keydown', (event) => {
     if (event.isComposing || event.keyCode === 229) return;
-    if (list.press(event.key)) event.preventDefault();
+    // What is listed is of a text that has changed since: the new one is searched for, and nothing is chosen that was not meant.
+    const isOld = event.key === 'Enter' && list.isShown && input.value.trim() !== asked;
+    if (isOld) void search();
+    if (isOld || list.press(event.key)) event.preventDefault();
     else if (event.key === 'ArrowDown') void search();
   });
   input.addEventListener('blur', () => {
