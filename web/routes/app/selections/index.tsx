@@ -81,7 +81,7 @@ function SelectionsScreen() {
         <>
           <ButtonLink
             to="/app/companies/add"
-            variant="primary"
+            variant={selections.length > 0 ? 'primary' : 'secondary'}
             size="sm"
             icon={<Plus aria-hidden />}
             className="nav:hidden print:hidden"
