@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { ChevronsLeftRight, ChevronsRightLeft } from 'lucide-react';
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Column } from '#domain/selections/board.ts';
 import { isClosed } from '#domain/selections/selection-facts.ts';
@@ -56,7 +56,7 @@ type HeadProps = Pick<BoardColumnProps, 'status' | 'folded' | 'onFold'> & { coun
 function ColumnHead({ status, folded, count, onFold }: HeadProps) {
   const Icon = STATUS_ICON[status];
   const { label } = STATUSES[status];
-  const Fold = folded ? ChevronsLeftRight : ChevronsRightLeft;
+  const Fold = folded ? PanelLeftOpen : PanelLeftClose;
   return (
     <div
       className={`flex flex-none items-center gap-1.5 print:flex-row print:break-after-avoid print:px-0 print:py-1 ${folded ? 'flex-col pt-1 pb-3' : 'py-1 pl-3.5'}`}
