@@ -46,9 +46,12 @@ test('a pasted table is read, mended, added, and taken back as a whole', async (
   await page.waitForURL('**/app/selections/import');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('選考の取り込み1/4');
   await expect(page.getByRole('heading', { level: 2, name: '表かファイルを選ぶ' })).toBeVisible();
-  await next(page);
+  const lacking = page.getByText('未入力：表またはファイル');
+  await expect(lacking).toBeVisible();
+  await page.getByRole('button', { name: '次へ' }).click({ force: true });
   await expect(page.getByText('表を貼り付けるか、ファイルを選んでください')).toBeVisible();
   await page.getByLabel('表を貼り付け').fill(SHEET);
+  await expect(lacking).toHaveCount(0);
   await next(page);
 
   await expect(page.getByRole('heading', { level: 2, name: '列の内容を確認する' })).toBeFocused();

@@ -7,7 +7,7 @@ import { ICON_BUTTON } from '#web/ui/buttons/IconButton.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { StoredDraft } from '#web/ui/feedback/StoredDraft.tsx';
-import { ActionBar } from '#web/ui/layout/ActionBar.tsx';
+import { ActionBar, lackingStatus } from '#web/ui/layout/ActionBar.tsx';
 import { Page } from '#web/ui/layout/Page.tsx';
 import { Stepper, useStepFocus } from '#web/ui/layout/Stepper.tsx';
 import { LeaveDialog } from '#web/ui/overlays/LeaveDialog.tsx';
@@ -150,7 +150,8 @@ function StepButtons({
   tooMany,
   archive,
 }: Import & { chosen: number }) {
-  const { batches } = importDraft.draft;
+  const { batches, pasted } = importDraft.draft;
+  const lacking = step === 1 && pasted.trim() === '' ? ['表またはファイル'] : [];
   const total = batches.reduce((sum, batch) => sum + batch.selections.length, 0);
   const isResumed = batches.length > 0;
   const hasRest = archive.archive !== null;
@@ -159,9 +160,13 @@ function StepButtons({
   const label =
     step < 3 ? '次へ' : isResumed ? '残りを追加' : hasRest && chosen === 0 ? '残りを取り込む' : `${chosen}件を追加`;
   return (
-    <ActionBar back={step > 1 && !isResumed && <Button onClick={back}>戻る</Button>}>
+    <ActionBar
+      back={step > 1 && !isResumed && <Button onClick={back}>戻る</Button>}
+      status={step === 1 ? lackingStatus(lacking) : undefined}
+    >
       <Button
         variant="primary"
+        lacks={lacking.length > 0}
         className="min-w-28 nav:min-w-32"
         busy={sending.isPending}
         busyLabel={`追加中... ${addedIds(importDraft.draft).length} / ${total}`}
