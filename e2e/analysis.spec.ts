@@ -45,6 +45,14 @@ test('rates say of how many, and are 参考値 of less than five; statuses, indu
   await expect(stat(page, '本選考')).toContainText(/4社.*内定 1／4社（25%）.*参考値/);
   await expect(stat(page, 'インターン')).toContainText(/0社.*–/);
 
+  // The mark leaves the rate on its line.
+  const height = (label: string) =>
+    stat(page, label)
+      .getByRole('definition')
+      .first()
+      .evaluate((it) => it.clientHeight);
+  expect(await height('本選考')).toBe(await height('応募企業'));
+
   const { id } = await applies(page, 'つばさ食品', [deadline(30)]);
   await become(page, id, 'rejected');
   await expect(stat(page, '本選考')).toContainText(/5社.*内定 1／5社（20%）/);

@@ -8,15 +8,17 @@ export function Share({ rate: { total, passed, percent } }: { rate: Rate }) {
       <span className="whitespace-nowrap">
         <Figure>{passed}</Figure>／<Figure>{total}</Figure>社
       </span>
-      <span className={`whitespace-nowrap ${total < FEW ? 'mr-1' : ''}`}>
+      <span className="whitespace-nowrap">
         （<Figure>{percent}</Figure>%）
       </span>
-      {total < FEW && <Reference />}
     </>
   );
 }
 
-/** Computed from too few to mean much. */
+/** A rate of too few to mean much. */
+export const isReference = ({ total, percent }: Rate) => percent !== null && total < FEW;
+
+/** Marks what `isReference`. */
 export function Reference() {
   return (
     <span className="inline-block rounded-[4px] border border-line-strong bg-surface px-1.5 text-2xs leading-normal text-ink-2">

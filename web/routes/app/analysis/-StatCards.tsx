@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { countByIndustry, offerRate, phaseRate, thisWeek, WEEK_DAYS } from '#domain/selections/analysis.ts';
+import { countByIndustry, offerRate, phaseRate, type Rate, thisWeek, WEEK_DAYS } from '#domain/selections/analysis.ts';
 import { isActive } from '#domain/selections/selection-facts.ts';
 import type { SelectionView } from '#domain/selections/views.ts';
 import { INDUSTRIES } from '#domain/taxonomy/industries.ts';
 import type { Instant } from '#domain/time.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { Figure, Share } from './-Share.tsx';
+import { Figure, isReference, Reference, Share } from './-Share.tsx';
 
 /** The key figures. */
 export function StatCards({ selections, now }: { selections: readonly SelectionView[]; now: Instant }) {
@@ -23,13 +23,13 @@ export function StatCards({ selections, now }: { selections: readonly SelectionV
           <Stat label="応募企業" value={companies} unit="社">
             進行中 <Figure>{active}</Figure>社
           </Stat>
-          <Stat label="内定・合格" value={offers.passed} unit="社">
+          <Stat label="内定・合格" value={offers.passed} unit="社" rate={offers}>
             <Share rate={offers} />
           </Stat>
-          <Stat label="インターン" value={intern.total} unit="社">
+          <Stat label="インターン" value={intern.total} unit="社" rate={intern}>
             合格 <Share rate={intern} />
           </Stat>
-          <Stat label="本選考" value={fulltime.total} unit="社">
+          <Stat label="本選考" value={fulltime.total} unit="社" rate={fulltime}>
             内定 <Share rate={fulltime} />
           </Stat>
           <Stat label="今週の予定" value={thisWeek(selections, now).length} unit="件">
@@ -44,13 +44,21 @@ export function StatCards({ selections, now }: { selections: readonly SelectionV
   );
 }
 
-type StatProps = { label: string; value?: number; unit?: string; word?: string | undefined; children: ReactNode };
+type StatProps = {
+  label: string;
+  value?: number;
+  unit?: string;
+  word?: string | undefined;
+  /** The rate below the figure; one of too few is marked in the line of the label, where there is room. */
+  rate?: Rate;
+  children: ReactNode;
+};
 
-function Stat({ label, value, unit, word, children }: StatProps) {
+function Stat({ label, value, unit, word, rate, children }: StatProps) {
   return (
-    <div className="min-w-0 bg-surface px-4 py-3.5">
-      <dt className="text-xs leading-ui text-ink-2">{label}</dt>
-      <dd className="m-0">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] content-start bg-surface px-4 py-3.5">
+      <dt className="copy text-xs leading-ui text-ink-2">{label}</dt>
+      <dd className="col-span-2 m-0">
         {word === undefined ? (
           <>
             <span className="num text-2xl leading-tight">{value}</span>
@@ -61,6 +69,11 @@ function Stat({ label, value, unit, word, children }: StatProps) {
         )}
         <span className="mt-0.5 block text-xs leading-ui text-ink-2">{children}</span>
       </dd>
+      {rate && isReference(rate) && (
+        <dd className="col-start-2 row-start-1 -my-1 flex items-center">
+          <Reference />
+        </dd>
+      )}
     </div>
   );
 }

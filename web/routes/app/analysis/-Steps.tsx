@@ -2,7 +2,7 @@ import { FEW, funnel, rate } from '#domain/selections/analysis.ts';
 import { type Stage, type StageTime, type Step, stageTimes } from '#domain/selections/steps.ts';
 import type { SelectionView, StatusChangeView } from '#domain/selections/views.ts';
 import { Nothing, Panel } from './-Panel.tsx';
-import { Reference, Share } from './-Share.tsx';
+import { isReference, Reference, Share } from './-Share.tsx';
 
 type StepsProps = { selections: readonly SelectionView[]; history: readonly StatusChangeView[] };
 
@@ -24,6 +24,7 @@ export function FunnelPanel({ selections, history }: StepsProps) {
       <ol>
         {steps.map(({ step, count }, at) => {
           const next = steps[at + 1]?.count;
+          const passed = next === undefined ? null : rate(count, next);
           return (
             <li key={step} className={ROW}>
               <span className="text-sm font-bold">{STEP_LABELS[step]}</span>
@@ -33,7 +34,7 @@ export function FunnelPanel({ selections, history }: StepsProps) {
               <span aria-hidden className="col-span-2 mt-0.5 block nav:col-span-1 nav:mt-0">
                 <Bar share={count / most} />
               </span>
-              {next !== undefined && (
+              {next !== undefined && passed && (
                 <span className="relative col-span-2 block h-8.5 nav:order-last nav:col-span-1 nav:col-start-2">
                   <svg
                     aria-hidden
@@ -46,8 +47,11 @@ export function FunnelPanel({ selections, history }: StepsProps) {
                       className="fill-brand-soft"
                     />
                   </svg>
-                  <span className="relative inline-flex h-8.5 items-center pl-3 text-xs">
-                    <Share rate={rate(count, next)} />
+                  <span className="relative inline-flex h-8.5 items-center gap-1 pl-3 text-xs">
+                    <span>
+                      <Share rate={passed} />
+                    </span>
+                    {isReference(passed) && <Reference />}
                   </span>
                 </span>
               )}
