@@ -79,7 +79,12 @@ export function CandidateDatesDialog({ entries, now, onClose }: CandidateDatesDi
             label="メールに貼る文"
             support="時刻は日本時間です。"
             rows={6}
-            style={{ minHeight: isWide ? '21.5rem' : '28vh', textAutospace: 'no-autospace' }}
+            // A phone's line holds two spans of a day where brackets and commas take half their width.
+            style={{
+              minHeight: isWide ? '21.5rem' : '28vh',
+              textAutospace: 'no-autospace',
+              fontFeatureSettings: isWide ? undefined : '"halt"',
+            }}
             value={text}
             placeholder="空いている時間がありません。日や時間の範囲を変えてください。"
             onChange={(event) => setEdited(event.target.value)}
