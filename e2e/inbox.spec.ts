@@ -144,7 +144,14 @@ test('the address is renewed and stopped after a question; Gmail’s confirmatio
 test('how to forward is told in both themes, and fits 320 px', async ({ page, email }) => {
   await isSignedIn(page, email);
   await page.goto('/app/inbox/forwarding');
-  await expect(page.getByRole('heading', { name: 'Gmailから自動的に転送する' })).toBeVisible();
+  const byHand = page.getByText('宛先に自分の転送先アドレスを入力して、送信します。');
+  await expect(byHand).toBeVisible();
+  // One way is open at a time.
+  const gmail = page.getByRole('heading', { name: 'Gmailから自動的に転送する' });
+  await page.locator('summary').filter({ has: gmail }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('転送されるのは、設定したあとに届いたメールだけです。')).toBeVisible();
+  await expect(byHand).toBeHidden();
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page);
