@@ -61,6 +61,8 @@ test('jobs, versions and settings are shown, and no key', async ({ page }) => {
   await expect(settings).toContainText('CONTACT_EMAILsupport@example.jp');
   await expect(settings).toContainText('AUTH_SECRET設定済み');
   await expect(page.getByRole('region', { name: 'バージョン' })).toContainText('PostgreSQL');
-  await expect(page.getByRole('region', { name: '定期処理' }).getByText('audit_log')).toBeVisible();
+  const jobs = page.getByRole('region', { name: '定期処理' }).getByRole('rowheader');
+  await expect(jobs.filter({ hasText: 'audit_log' })).toHaveText('監査ログの削除audit_log');
+  for (const name of await jobs.allTextContents()) expect(name).toMatch(/^[^_]*[ぁ-んァ-ヶ一-龠][a-z_]+$/);
   await expect(page.getByRole('region', { name: '処理待ち' })).toContainText('正常');
 });

@@ -7,6 +7,7 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { Moment } from '../-parts/Moment.tsx';
 import { Tag } from '../-parts/Tag.tsx';
 import { DeadLetters } from './DeadLetters.tsx';
+import { JOB_NAMES } from './job-names.ts';
 import { Queues } from './Queues.tsx';
 import { systemQuery } from './queries.ts';
 import '../-parts/details.css';
@@ -58,6 +59,7 @@ function Jobs({ jobs }: { jobs: JobView[] }) {
             {jobs.map((job) => (
               <tr key={job.name}>
                 <th scope="row">
+                  {JOB_NAMES[job.name]}
                   <code>{job.name}</code>
                 </th>
                 <td data-label="最後の成功">{job.lastOkAt ? <Moment at={job.lastOkAt} /> : 'なし'}</td>
