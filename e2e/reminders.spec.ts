@@ -96,6 +96,7 @@ test('a deadline entered in the wizard is planned, can be planned otherwise, and
   );
   await page.getByRole('button', { name: 'リマインドを設定' }).click();
   const dialog = page.getByRole('dialog', { name: 'リマインドの設定' });
+  await expect(dialog.getByRole('group', { name: 'リマインド' })).toHaveAccessibleDescription('朝8:00に届きます');
   for (const label of ['7日前', '前日']) await dialog.getByLabel(label, { exact: true }).uncheck();
   await dialog.getByRole('button', { name: '設定を保存' }).click();
   await expect(dialog).toBeHidden();

@@ -14,7 +14,6 @@ import {
 } from '#domain/reminders/timings.ts';
 import type { EventKind } from '#domain/taxonomy/event-types.ts';
 import { type Instant, jstDay, shortDayLabel } from '#domain/time.ts';
-import { Field } from '#web/ui/fields/Field.tsx';
 import { quietNote, ReminderMoment, shortClock } from './ReminderMoment.tsx';
 
 type ReminderChoicesProps = {
@@ -31,6 +30,7 @@ const DAILY = Object.keys(REMINDER_DAYS) as (keyof typeof REMINDER_DAYS)[];
 
 /** The reminders of an event that are ahead, each with its moment. Where every 8:00 has passed, the last hours are offered. */
 export function ReminderChoices({ value, deadline, kind, quietHours, now, onChange }: ReminderChoicesProps) {
+  const hint = useId();
   const rows = deadline === null ? DAILY : offeredTypes(value, { kind, deadline }, quietHours, now);
   const ticked = deadline === null ? value : typesInTime(value, { kind, deadline }, quietHours, now);
   const toggle = (type: ReminderType) => {
@@ -40,26 +40,32 @@ export function ReminderChoices({ value, deadline, kind, quietHours, now, onChan
     onChange(REMINDER_TYPE_IDS.filter((it) => kept.includes(it)));
   };
   const isLast = deadline !== null && !rows.some((type) => type in REMINDER_DAYS);
-  const support = isLast ? undefined : `朝${shortClock(REMINDER_CLOCK)}に届きます`;
   return (
-    <Field as="group" label="リマインド" support={support}>
-      {() => (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
-          {isLast && <LastHours rows={rows} kind={kind} isOver={deadline <= now} />}
-          <ul>
-            {rows.map((type) => (
-              <Row
-                key={type}
-                {...{ type, deadline, quietHours, now }}
-                isTicked={ticked.includes(type)}
-                onToggle={() => toggle(type)}
-              />
-            ))}
-          </ul>
-          {deadline !== null && !isLast && <Passed {...{ rows, deadline, now }} />}
-        </div>
+    <fieldset
+      className="m-0 flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1.5 border-0 p-0"
+      aria-describedby={isLast ? undefined : hint}
+    >
+      <legend className="float-left p-0 text-sm font-bold">リマインド</legend>
+      {!isLast && (
+        <p id={hint} className="copy text-xs leading-ui text-ink-2">
+          {`朝${shortClock(REMINDER_CLOCK)}に届きます`}
+        </p>
       )}
-    </Field>
+      <div className="grid w-full grid-cols-[minmax(0,1fr)] gap-1">
+        {isLast && <LastHours rows={rows} kind={kind} isOver={deadline <= now} />}
+        <ul>
+          {rows.map((type) => (
+            <Row
+              key={type}
+              {...{ type, deadline, quietHours, now }}
+              isTicked={ticked.includes(type)}
+              onToggle={() => toggle(type)}
+            />
+          ))}
+        </ul>
+        {deadline !== null && !isLast && <Passed {...{ rows, deadline, now }} />}
+      </div>
+    </fieldset>
   );
 }
 
