@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './fixtures/axe.ts';
 import { keeps } from './fixtures/drafts.ts';
 import { stored } from './fixtures/screens-seen.ts';
@@ -48,6 +48,11 @@ test('an event is read, done, edited and left; Back goes through its states', { 
   const tops = await main.getByRole('term').evaluateAll((all) => all.map((it) => it.getBoundingClientRect().top));
   expect(new Set(tops.slice(0, 2)).size).toBe(1);
   expect(new Set(tops.slice(2, 4)).size).toBe((page.viewportSize()?.width ?? 0) < 900 ? 2 : 1);
+  // On a wide screen the actions stand beside the date.
+  const left = async (it: Locator) => (await it.boundingBox())?.x ?? 0;
+  const beside =
+    (await left(page.getByRole('button', { name: '完了にする' }))) - (await left(main.getByRole('time').first()));
+  expect(beside > 200).toBe((page.viewportSize()?.width ?? 0) >= 900);
   // Those of seven and three days before have passed.
   await expect(main.getByRole('term').filter({ hasText: 'リマインド' }).locator('+ dd')).toHaveText('前日');
 

@@ -25,9 +25,11 @@ export function EventFacts({ event, status, now, actions }: EventFactsProps) {
     : [];
   return (
     <Card className="overflow-hidden">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-4 py-5 nav:px-6">
-        <Moment {...{ event, now }} />
-        <NextReminder {...{ event, status, now }} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-4 py-5 nav:flex nav:flex-wrap nav:items-center nav:justify-between nav:px-6">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <Moment {...{ event, now }} />
+          <NextReminder {...{ event, status, now }} />
+        </div>
         {actions}
       </div>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,35%)),1fr))] gap-x-6 gap-y-4 border-t border-line px-4 py-5 nav:grid-cols-2 nav:px-6">
