@@ -176,6 +176,30 @@ holds(
   `${AOI}一次面接は12月10日(木)14:00です。`,
 );
 
+const WAYS: readonly Row[] = [
+  ['所要は徒歩20分です。', ['interview! 12-10 14:00!']],
+  ['品川駅からの所要時間は約20分です。', ['interview! 12-10 14:00!']],
+  ['所要時間はバスで約25分ほどです。', ['interview! 12-10 14:00!']],
+  ['\nアクセス：大宮駅よりバス（所要30分）', ['interview! 12-10 14:00!']],
+  ['\n所要時間：30分（大宮駅より）', ['interview! 12-10 14:00!']],
+  ['移動時間は60分みてください。', ['interview! 12-10 14:00!']],
+  ['アンケートの所要時間は15分です。', ['interview! 12-10 14:00!']],
+  ['The walk takes about 20 minutes.', ['interview! 12-10 14:00!']],
+  ['It takes about 20 minutes from Osaki station.', ['interview! 12-10 14:00!']],
+  ['所要は60分です。', ['interview! 12-10 14:00-15:00!']],
+  ['所要は徒歩20分です。面接時間は40分程度です。', ['interview! 12-10 14:00-14:40!']],
+  ['駅から徒歩20分、面接の所要時間は60分です。', ['interview! 12-10 14:00-15:00!']],
+  ['移動も込みで全体で2時間です。', ['interview! 12-10 14:00-16:00!']],
+  ['\n所要時間：60分（予定）', ['interview! 12-10 14:00-15:00!']],
+  ['The interview takes about 45 minutes.', ['interview! 12-10 14:00-14:45!']],
+];
+
+holds(
+  'how long the way or a form takes is no length of an appointment',
+  WAYS,
+  `${AOI}一次面接は12月10日(木)14:00です。`,
+);
+
 const QUOTED: readonly Row[] = [
   ['> 所要時間は60分です。', ['interview! 12-10 14:00-15:00!']],
   ['> 前回は60分の面接でした。', ['interview! 12-10 14:00!']],

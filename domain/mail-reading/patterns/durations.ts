@@ -11,30 +11,74 @@ const AFTER_TIME = new RegExp(
 );
 const LABELLED = new RegExp(
   `(?:所要(?:時間)?|お時間は|(?:面談|相談|訪問|面接)時間|(?:^|\n)[ ・■]{0,4}時間 {0,3}[:→])[^\\d\\n一二三]{0,6}${LENGTH}`,
+  'g',
 );
 /** 1時間ほどを予定, 40分程度で終わります, 30分の面談. */
 const SAID = new RegExp(
   `(?=[\\d${NUMERALS}約おだ時 ])(?<![時分~\\d:-]|徒歩|徒歩で|バスで|電車で|歩いて|(?:移動|徒歩|バス|電車|タクシー|乗っ?[てり]|駅から)[^。、\\n]{0,10})(?:約|およそ|だいたい|お?時間は)? ?${LENGTH}(?:ほど|程度?|くらい|ぐらい|前後|弱|強)?(?:を|で|の|と|お時間)?(?:[^。\\n]{0,12})(?:予定|想定|見て|みて|いただ|頂|終|実施|行|お話|面[談接]|考え|見込|です|程度|いかが|話|お時間|時間を|[とも取]れ[ばた]|空け)`,
+  'g',
 );
 /** 面談は40分ほどで、私が同席いたします. */
 const SUBJECT = new RegExp(
   `(?:面接|面談|説明会|座談会|選考|試験|見学会?|時間)(?:時間)?は、?(?:約|およそ|だいたい|全部で)? ?${LENGTH}`,
+  'g',
 );
 /** 全部で2時間みておいてください. */
-const TOTAL = new RegExp(`(?:全部で|全体で|合計で?|トータルで?|あわせて|合わせて) ?(?:約|およそ|だいたい)? ?${LENGTH}`);
+const TOTAL = new RegExp(
+  `(?:全部で|全体で|合計で?|トータルで?|あわせて|合わせて) ?(?:約|およそ|だいたい)? ?${LENGTH}`,
+  'g',
+);
 /** 15分間の発表をしていただき、その後25分間の質疑応答. */
 const PARTS =
   /\d分(?:間|ほど|程度)?の?[^。\n\d]{1,30}(?:その後|そのあと|続いて|のち|、)[^。\n\d]{0,8}\d{1,2}分(?:間|ほど|程度)?の?(?:質疑|面[接談]|発表|プレゼン|議論|ディスカッション)/;
 /** だいたい1時間半くらいで!, but not 駅から15分ほど, アンケートの入力は10分くらい. */
 const CASUAL = new RegExp(
   `(?=[\\d${NUMERALS}])(?<![時分~\\d:-]|から|(?:駅|まで|バス|電車|車|タクシー|徒歩|歩|移動|乗|降り|受付|アンケート|入力|回答|休憩|待|かか)[^。、!\\n]{0,16})${LENGTH}(?:(?:くらい|ぐらい|ほど|程度)(?:で|です|かな|の予定)?(?=[!。♪\\n]|$)|(?:くらい|ぐらい|ほど|程度)?(?:で|だ|かな?)?と思[いう])`,
+  'g',
 );
 /** 約60分, alone. */
 const ALONE = new RegExp(
   `(?:[ (](?:約|およそ) ?|(?:面談|面接|相談|説明会|訪問) ?\\()${LENGTH}(?:程度|間)?(?=[)\\s]|$)`,
+  'g',
 );
 const ENGLISH_SAID =
-  /(?:take|last|for|takes|lasts|be|is|approximately|about|roughly) (?:about |approximately |around |roughly |no more than )?(?:(?<minutes>\d{2,3}|thirty|forty-five|sixty|ninety)[ -]minutes?|(?:(?<hours>\d|one|two|three|an) hours?))\b(?! before)/i;
+  /(?:take|last|for|takes|lasts|be|is|approximately|about|roughly) (?:about |approximately |around |roughly |no more than )?(?:(?<minutes>\d{2,3}|thirty|forty-five|sixty|ninety)[ -]minutes?|(?:(?<hours>\d|one|two|three|an) hours?))\b(?! before)/gi;
+/** How one gets there, or what is filled in: 駅からバスで20分, アンケートの所要時間は10分. */
+const WAY_BEFORE =
+  /(?:駅|空港|港|停|停留所|[東西南北出]口|乗り場|ターミナル|インター)(?:\([^()]{0,12}\))?(?:から|より)|(?:駅|会場|本社|本店|支[社店]|工場|大学|校舎?|オフィス|事務所|会社|当社|弊社)まで|徒歩|歩[いき]|(?:電車|バス|タクシー|新幹線|飛行機|自転車|フェリー|自動車|お?車)(?:で|だと|に乗|を?利用|の所要| ?\()|移動|乗車|通勤|道のり|片道|往復|アンケート|フォーム|(?:回答|入力|登録)(?:の?お?時間|の?所要|には?|は)/;
+const WAY_AFTER =
+  /^(?:ほど|程度?|くらい|ぐらい)?(?:の(?:ところ|場所|距離|道のり)|歩[いき]|[ (]{1,2}(?:最寄り?の?)?[^()\n\d。、]{0,10}(?:駅|空港|停|口)(?:から|より))|^ ?(?:on foot|walk|ride|drive|by (?:train|bus|taxi|car)|from (?:the |our )?(?:nearest |[A-Z]\w{1,20} )?(?:station|airport|stop))/i;
+const WAY_IN_ENGLISH = /\b(?:walk|ride|get(?:ting)? (?:there|here)|travel|commute|survey|form|questionnaire)\b/i;
+/** What lasts, or is counted in (移動を含めて2時間): what stands before it in its clause is said of something else. */
+const LASTS =
+  /^.{0,30}(?:[面懇][接談](?!会?場)|相談|説明会(?!場)|座談会|選考|試験(?!会?場)|見学|訪問|検査|全体|全部|合計|[含込])/;
+const MOST_LENGTHS = 20;
+
+/** Whether a length is that of the way there or of a form, by its clause. */
+function isOfWay(text: string, match: RegExpExecArray): boolean {
+  const end = match.index + match[0].length;
+  const figure = match.index + Math.max(0, match[0].search(/[\d一二三四五六七八九十]{1,3} ?(?:分|時間|min)/));
+  const clause = (/[^。、!?\n]{0,30}$/.exec(text.slice(Math.max(0, figure - 30), figure))?.[0] ?? '').replace(
+    LASTS,
+    '',
+  );
+  const length =
+    /^[\d一二三四五六七八九十]{1,3} ?(?:分間?|時間(?:半|\d{2} ?分)?)/.exec(text.slice(figure, end))?.[0] ?? '';
+  const after = text.slice(length ? figure + length.length : end, end + 40);
+  const isEnglish = /min|hour/i.test(match[0]);
+  return WAY_BEFORE.test(clause) || WAY_AFTER.test(after) || (isEnglish && WAY_IN_ENGLISH.test(clause));
+}
+
+/** The first length of a form that is not that of the way. */
+function lengthBy(pattern: RegExp, text: string): RegExpExecArray | null {
+  let looked = 0;
+  for (const match of text.matchAll(pattern)) {
+    if (!isOfWay(text, match)) return match;
+    if (++looked >= MOST_LENGTHS) break;
+  }
+  return null;
+}
+
 const ENGLISH_MINUTES: Record<string, number> = { thirty: 30, 'forty-five': 45, sixty: 60, ninety: 90 };
 
 /** Minutes that stand right after a time; null without them. */
@@ -49,9 +93,14 @@ export type Duration = { minutes: number; isSure: boolean };
 /** How long a text says that its one appointment lasts; null without that, or where it says it of its parts. */
 export function findDuration(text: string): Duration | null {
   if (PARTS.test(text)) return null;
-  const said = TOTAL.exec(text) ?? LABELLED.exec(text) ?? SUBJECT.exec(text) ?? SAID.exec(text) ?? ALONE.exec(text);
-  const casual = said ? null : CASUAL.exec(text);
-  const minutes = minutesOf((said ?? casual ?? ENGLISH_SAID.exec(text))?.groups);
+  const said =
+    lengthBy(TOTAL, text) ??
+    lengthBy(LABELLED, text) ??
+    lengthBy(SUBJECT, text) ??
+    lengthBy(SAID, text) ??
+    lengthBy(ALONE, text);
+  const casual = said ? null : lengthBy(CASUAL, text);
+  const minutes = minutesOf((said ?? casual ?? lengthBy(ENGLISH_SAID, text))?.groups);
   // 発表は10分: a part of it.
   return minutes === null || minutes < 15 ? null : { minutes, isSure: !casual };
 }
