@@ -21,6 +21,7 @@ import {
   MOVED,
   OFFICE_HOURS,
   PUT_TO,
+  RETURNS_AFTER,
   STARTS_AFTER,
   STARTS_ANOTHER,
   STARTS_BEFORE,
@@ -251,10 +252,17 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
   const isArrival =
     (ARRIVAL_BEFORE.test(before) || ARRIVAL_AFTER.test(text.slice(it.end, it.end + 40))) &&
     text.slice(lineStart, it.start + 60).split(/\d[:時]/).length > 2;
-  if (CLOSING_BEFORE.test(before) || CLOSING_AFTER.test(after) || CLOSING_LABEL.test(text.slice(lineStart, it.start))) {
+  if (
+    CLOSING_BEFORE.test(before) ||
+    CLOSING_AFTER.test(text.slice(it.end, it.end + 12)) ||
+    CLOSING_LABEL.test(text.slice(lineStart, it.start))
+  ) {
     const open = current.clock ? current : found.findLast((one) => one.clock);
     const end = open?.clock ? laterOf(it, open.clock) : it;
-    if (open?.clock && !open.endClock && open.clock.minutes < end.minutes) extended(open, end, false);
+    if (open?.clock && !open.endClock && open.clock.minutes < end.minutes) {
+      extended(open, end, false);
+      if (RETURNS_AFTER.test(text.slice(it.end, it.end + 24))) open.isOpen = true;
+    }
     if (open) return current;
   }
   if (isArrival && (current.clock || STARTS_LATER.test(text.slice(it.end, it.end + 90)))) return current;
@@ -299,7 +307,10 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
   // 14:00から15:30へ変更: two times, and no span.
   const isMove = /から|より/.test(gap) && PUT_TO.test(text.slice(it.end, it.end + 14));
   if (isMove) return sibling(current, it, found);
-  if (isRange && end.minutes > current.clock.minutes) return extended(current, end, true);
+  // 12:00から。13:00には出ます: another sentence says something else.
+  const isSaidLater = gap.includes('。') && !/^ ?(?:頃|ごろ)?まで/.test(after);
+  if (isRange && isSaidLater && !ITS_OWN.test(text.slice(it.end, it.end + 24))) return current;
+  if (isRange && !isSaidLater && end.minutes > current.clock.minutes) return extended(current, end, true);
   if (current.endDay && !current.endClock && isSameLine) return extended(current, it, true);
   if (/(?:同日|同じ日)の? ?$/.test(gap)) return sibling(current, it, found);
   if (

@@ -8,6 +8,9 @@ export const ARRIVAL_AFTER =
   /^ ?(?:を(?:目安|目処|目途|めど)に|までに?[^。\n]{0,20}(?:お越し|お集まり|ご来[社場]|お入り|到着|ご着席)|(?:まで|から|より)?に?(?:集合|ご?入室|ご?接続|お?集まり)|(?:から)?受付(?!中|終了|済)|開場)/;
 export const CLOSING_AFTER =
   /^ ?(?:頃|ごろ|くらい|ぐらい)?(?:(?:に|には)[^。、\n\d]{0,8})?(?:終了|解散|閉会|終演|終わ|お開き|(?<!折り)戻(?:る|り|れ|ら)|まで(?:かけて|続|の予定|を予定|行[いうっ]|実施|開催))/;
+/** 15時には会社に戻ります: where somebody is then, and perhaps the end; a group is back at the station. */
+export const RETURNS_AFTER =
+  /^ ?(?:頃|ごろ|くらい|ぐらい)?には?(?![^。、\n\d]{0,6}(?:駅|集合|解散|出発地)[^。、\n\d]{0,4}戻)[^。、\n\d]{1,6}[にへ](?<!折り)戻/;
 export const STARTS_AFTER = /^ ?(?:開始|スタート|開演|開会|開講)/;
 /** 面接は13時15分からです, in a sentence of its own. */
 export const STARTS_BEFORE =
