@@ -241,6 +241,33 @@ const EVES: readonly Row[] = [
 
 holds('the day before is that of the event which is named', EVES);
 
+describe('a place', () => {
+  const HELD = '一次面接は12月10日(木)14:00からです。';
+  test.each([
+    ['本社ではなくオンラインで行います。', 'オンライン!'],
+    ['本社でなくオンラインで行います。', 'オンライン!'],
+    ['大阪支社ではなく、京都オフィスで行います。', '京都オフィス!'],
+    ['本社で行います。', '本社?'],
+  ])('is not the one that is denied: %s', (text, place) => {
+    const it = read(AOI + HELD + text).events[0]?.place;
+    expect(it && it.value + ask(it)).toBe(place);
+  });
+
+  test.each([
+    ['\n於 青葉ビル5F', '青葉ビル5F'],
+    ['\n於：青葉ビル5F', '青葉ビル5F'],
+    ['（於：青葉ビル5F）', '青葉ビル5F'],
+    ['（場所：青葉ビル5F）', '青葉ビル5F'],
+    [' in 青葉ビル', '青葉ビル'],
+    [' インターパーク会館', 'インターパーク会館'],
+    [' 於保会館', '於保会館'],
+    [' 会場町センター', '会場町センター'],
+  ])('stands without what says that it follows: %s', (text, place) => {
+    const it = read(`${AOI}\n一次面接\n12月10日(木)14:00～15:00${text}`).events[0]?.place;
+    expect(it?.value).toBe(place);
+  });
+});
+
 describe('a company', () => {
   test.each([
     ['株式会社さんれいフーズの採用担当です。', 'さんれいフーズ'],

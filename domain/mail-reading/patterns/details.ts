@@ -232,7 +232,9 @@ function findNamedPlace(text: string, start: number, end: number): Place | null 
     const at = start + match.index + match[0].indexOf(value);
     // 19時に丸の内の「喫茶ルミエール」
     const timed = TIME_BEFORE.exec(value)?.[0].length ?? 0;
-    const drop = timed + (OBJECT_BEFORE.exec(value.slice(timed))?.[0].length ?? 0);
+    const drop =
+      timed +
+      (OBJECT_BEFORE.exec(value.slice(timed))?.[0].length ?? SAYS_WHERE.exec(value.slice(timed))?.[0].length ?? 0);
     return { value: value.slice(drop), start: at + drop, end: at + value.length, isSure: true };
   }
   return null;
@@ -263,6 +265,9 @@ export function findSaidPlace(text: string): Place | null {
   return { value: said, start, end: start + said.length, isSure: true };
 }
 
+/** What says that a place follows, and is no part of its name: 於 本社, 場所:本社, in 青葉ビル. */
+const SAYS_WHERE = /^(?:於(?:て)?|場所|会場)(?: {0,2}: ?| {1,2})(?=.{2})|^in (?=[^a-z])/;
+
 /** What stands beside a moment, in its line or its brackets: 10:00～16:00　本店15階, （10時〜15時、丸の内本社）. */
 export function findPlaceBeside(text: string, end: number, lineEnd: number): Place | null {
   const rest = text.slice(end, Math.min(lineEnd, end + 60));
@@ -287,8 +292,9 @@ export function findPlaceBeside(text: string, end: number, lineEnd: number): Pla
   )
     return null;
   if (!beside.split(' ').some(isPlaceWord)) return null;
-  const start = end + rest.indexOf(beside);
-  return { value: beside, start, end: start + beside.length, isSure: true };
+  const value = beside.replace(SAYS_WHERE, '');
+  const start = end + rest.indexOf(beside) + beside.length - value.length;
+  return { value, start, end: start + value.length, isSure: true };
 }
 
 /** 【オンライン】12月9日…: the place in brackets before a moment. */
@@ -320,7 +326,8 @@ export function findPlaceBelow(text: string, lineEnd: number): Place | null {
   const whole = line
     .trim()
     .replace(/^(?:[・*•-]|→) ?/, '')
-    .replace(PICTURES, '');
+    .replace(PICTURES, '')
+    .replace(SAYS_WHERE, '');
   // 横浜支店(西口を出て左、1階の建物です)
   const value = whole.replace(/ ?\([^()]{0,20}[、。][^()]{0,60}\)$|(?:[でに](?:受付|集合|お越し)|集合|にて|で)$/, '');
   if (value.length < 4 || value.length > 40 || /^[〈<【[■◆●▼▶◎]|[。、:!?]|\d{1,2}[月/時]/.test(value)) return null;
@@ -360,7 +367,7 @@ export function findInlinePlace(text: string, start: number, end: number): Place
       /^ ?(?:$|[\n|])/.test(rest) && /(?:^|[\n 、|]|から|より)$/.test(text.slice(Math.max(0, at - 2), at));
     if (
       isAlone ||
-      /^ ?(?:集合|に集合|にて|で(?!き)|へ|に(?:お越|決|て|変更)|まで(?:お|来)|らしい|です|だ|のオフィスまで)/.test(
+      /^ ?(?:集合|に集合|にて|で(?!き|は?な[いく])|へ|に(?:お越|決|て|変更)|まで(?:お|来)|らしい|です|だ|のオフィスまで)/.test(
         rest,
       ) ||
       match[0].endsWith('集合')
