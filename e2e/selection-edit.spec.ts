@@ -576,3 +576,31 @@ test('an event of three days keeps its last day when it is edited and copied; on
   await expect(lastDay).toBeFocused();
   await expect(lastDay).toHaveValue(dayIn(21));
 });
+
+test('beside a long form the events stay in view, and scroll by themselves where the window is lower than they are', async ({
+  page,
+  email,
+}) => {
+  await isSignedIn(page, email);
+  const { id } = await applies(
+    page,
+    '北辰電機',
+    Array.from({ length: 12 }, (_, at) => deadline(at + 3, `${at + 1}回目の課題`)),
+  );
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await opens(page, id);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect(page.getByRole('link', { name: '予定を追加' })).toBeInViewport();
+  const history = page.getByRole('region', { name: 'ステータスの履歴' });
+  await expect(history).not.toBeInViewport();
+  const form = await page.getByRole('form', { name: '選考の編集' }).boundingBox();
+  expect((await history.boundingBox())?.x).toBeGreaterThan((form?.x ?? 0) + (form?.width ?? 0));
+  expect((await history.boundingBox())?.width).toBeGreaterThan(340);
+  const before = await page.evaluate(() => scrollY);
+  await history.scrollIntoViewIfNeeded();
+  await expect(history).toBeInViewport();
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await fits(page);
+});

@@ -82,10 +82,14 @@ function EditScreen() {
       >
         {/* On a phone the events come first; in two columns they stand beside the form, whatever the order. */}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 nav:grid-cols-[minmax(0,1fr)_360px] nav:grid-rows-[auto_1fr] nav:items-start">
-          {!isWide && events}
+          {!isWide && <div className="nav:col-start-2 nav:row-start-1">{events}</div>}
           <Editor key={selectionId} selection={selection} isGone={isMissing(error)} />
-          {isWide && events}
-          <Rest selection={selection} />
+          <div
+            className={`grid grid-cols-[minmax(0,1fr)] gap-5 nav:col-start-2 ${isWide ? 'nav:sticky nav:top-[calc(var(--header)+24px)] nav:row-span-2 nav:max-h-[calc(100dvh-var(--header)-104px)] nav:overflow-y-auto nav:overscroll-contain print:max-h-none' : ''}`}
+          >
+            {isWide && events}
+            <Rest selection={selection} />
+          </div>
         </div>
         <CarryOverPart selection={selection} />
       </Page>
@@ -173,23 +177,21 @@ function MyPagePart({ selection }: { selection: SelectionDetailView }) {
 function Events({ selection }: { selection: SelectionDetailView }) {
   const now = useNow();
   return (
-    <div className="nav:col-start-2 nav:row-start-1">
-      <Section
-        title="予定"
-        beside={
-          <ButtonLink
-            to="/app/companies/add"
-            search={{ selectionId: selection.id }}
-            size="sm"
-            icon={<Plus aria-hidden />}
-          >
-            予定を追加
-          </ButtonLink>
-        }
-      >
-        <EventLinks events={selection.events} now={now} />
-      </Section>
-    </div>
+    <Section
+      title="予定"
+      beside={
+        <ButtonLink
+          to="/app/companies/add"
+          search={{ selectionId: selection.id }}
+          size="sm"
+          icon={<Plus aria-hidden />}
+        >
+          予定を追加
+        </ButtonLink>
+      }
+    >
+      <EventLinks events={selection.events} now={now} />
+    </Section>
   );
 }
 
@@ -197,13 +199,13 @@ function Events({ selection }: { selection: SelectionDetailView }) {
 function Rest({ selection }: { selection: SelectionDetailView }) {
   const now = useNow();
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 nav:col-start-2">
+    <>
       <Section title="ステータスの履歴">
         <WaitingLine {...{ selection, now }} className="text-sm" />
         <StatusHistory selectionId={selection.id} now={now} />
       </Section>
       <CarryOver selection={selection} />
-    </div>
+    </>
   );
 }
 
