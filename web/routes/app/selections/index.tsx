@@ -79,17 +79,15 @@ function SelectionsScreen() {
       heading={<Heading count={selections.length} />}
       beside={
         <>
-          {selections.length > 0 && (
-            <ButtonLink
-              to="/app/companies/add"
-              variant="primary"
-              size="sm"
-              icon={<Plus aria-hidden />}
-              className="nav:hidden print:hidden"
-            >
-              選考を追加
-            </ButtonLink>
-          )}
+          <ButtonLink
+            to="/app/companies/add"
+            variant={selections.length > 0 ? 'primary' : 'secondary'}
+            size="sm"
+            icon={<Plus aria-hidden />}
+            className="nav:hidden print:hidden"
+          >
+            選考を追加
+          </ButtonLink>
           <span className="-mr-2.5 print:hidden nav:order-last nav:mr-0">
             <TransferMenu />
           </span>

@@ -11,7 +11,7 @@ export function NothingYet() {
       action={
         <div className="flex flex-wrap gap-2.5 max-nav:justify-center">
           <ButtonLink to="/app/companies/add" variant="primary">
-            選考を追加
+            最初の選考を追加
           </ButtonLink>
           <ButtonLink to="/app/selections/import">スプレッドシートから取り込む</ButtonLink>
         </div>
