@@ -9,9 +9,11 @@ import {
   ARRIVAL_AFTER,
   ARRIVAL_BEFORE,
   BEGINS_FOR_ALL,
+  BEGINS_THEN,
   CLOSING_AFTER,
   CLOSING_BEFORE,
   CLOSING_LABEL,
+  ENDS_THEN,
   EVENT_LABEL,
   FOLLOWS,
   FOR_ALL,
@@ -308,8 +310,8 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
   const isMove = /から|より/.test(gap) && PUT_TO.test(text.slice(it.end, it.end + 14));
   if (isMove) return sibling(current, it, found);
   // 12:00から。13:00には出ます: another sentence says something else.
-  const isSaidLater = gap.includes('。') && !/^ ?(?:頃|ごろ)?まで/.test(after);
-  if (isRange && isSaidLater && !ITS_OWN.test(text.slice(it.end, it.end + 24))) return current;
+  const isSaidLater = gap.includes('。') && !/。 ?~ ?$/.test(gap) && !ENDS_THEN.test(text.slice(it.end, it.end + 24));
+  if (isRange && isSaidLater && !BEGINS_THEN.test(text.slice(it.end, it.end + 24))) return current;
   if (isRange && !isSaidLater && end.minutes > current.clock.minutes) return extended(current, end, true);
   if (current.endDay && !current.endClock && isSameLine) return extended(current, it, true);
   if (/(?:同日|同じ日)の? ?$/.test(gap)) return sibling(current, it, found);

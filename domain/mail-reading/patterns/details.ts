@@ -266,7 +266,8 @@ export function findSaidPlace(text: string): Place | null {
 }
 
 /** What says that a place follows, and is no part of its name: 於 本社, 場所:本社, in 青葉ビル. */
-const SAYS_WHERE = /^(?:於(?:て)?|場所|会場)(?: {0,2}: ?| {1,2})(?=.{2})|^in (?=[^a-z])/;
+const SAYS_WHERE =
+  /^(?:於(?:て)?|場所|会場)(?: {0,2}: ?| {1,2})(?=.{2})|^in ?(?=[^\x20-\x7f])|^in (?=[^a-z])|^於(?=本社|本店|支[社店]|[A-Z\dァ-ヶ])/;
 
 /** What stands beside a moment, in its line or its brackets: 10:00～16:00　本店15階, （10時〜15時、丸の内本社）. */
 export function findPlaceBeside(text: string, end: number, lineEnd: number): Place | null {
@@ -291,8 +292,8 @@ export function findPlaceBeside(text: string, end: number, lineEnd: number): Pla
     !beside.split(' ').every((it) => isPlaceWord(it) || it.length < 7)
   )
     return null;
-  if (!beside.split(' ').some(isPlaceWord)) return null;
   const value = beside.replace(SAYS_WHERE, '');
+  if (!value.split(' ').some(isPlaceWord)) return null;
   const start = end + rest.indexOf(beside) + beside.length - value.length;
   return { value, start, end: start + value.length, isSure: true };
 }
@@ -326,11 +327,16 @@ export function findPlaceBelow(text: string, lineEnd: number): Place | null {
   const whole = line
     .trim()
     .replace(/^(?:[・*•-]|→) ?/, '')
-    .replace(PICTURES, '')
-    .replace(SAYS_WHERE, '');
+    .replace(PICTURES, '');
+  const bare = whole.replace(SAYS_WHERE, '');
   // 横浜支店(西口を出て左、1階の建物です)
-  const value = whole.replace(/ ?\([^()]{0,20}[、。][^()]{0,60}\)$|(?:[でに](?:受付|集合|お越し)|集合|にて|で)$/, '');
-  if (value.length < 4 || value.length > 40 || /^[〈<【[■◆●▼▶◎]|[。、:!?]|\d{1,2}[月/時]/.test(value)) return null;
+  const value = bare.replace(/ ?\([^()]{0,20}[、。][^()]{0,60}\)$|(?:[でに](?:受付|集合|お越し)|集合|にて|で)$/, '');
+  if (
+    value.length < (bare === whole ? 4 : 2) ||
+    value.length > 40 ||
+    /^[〈<【[■◆●▼▶◎]|[。、:!?]|\d{1,2}[月/時]/.test(value)
+  )
+    return null;
   if (
     !/^[^「」]{0,12}「[^「」]{2,20}」$/.test(value) &&
     !value

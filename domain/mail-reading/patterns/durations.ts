@@ -45,13 +45,13 @@ const ENGLISH_SAID =
   /(?:take|last|for|takes|lasts|be|is|approximately|about|roughly) (?:about |approximately |around |roughly |no more than )?(?:(?<minutes>\d{2,3}|thirty|forty-five|sixty|ninety)[ -]minutes?|(?:(?<hours>\d|one|two|three|an) hours?))\b(?! before)/gi;
 /** How one gets there, or what is filled in: 駅からバスで20分, アンケートの所要時間は10分. */
 const WAY_BEFORE =
-  /(?:駅|空港|港|停|停留所|[東西南北出]口|乗り場|ターミナル|インター)(?:\([^()]{0,12}\))?(?:から|より)|(?:駅|会場|本社|本店|支[社店]|工場|大学|校舎?|オフィス|事務所|会社|当社|弊社)まで|徒歩|歩[いき]|(?:電車|バス|タクシー|新幹線|飛行機|自転車|フェリー|自動車|お?車)(?:で|だと|に乗|を?利用|の所要| ?\()|移動|乗車|通勤|道のり|片道|往復|アンケート|フォーム|(?:回答|入力|登録)(?:の?お?時間|の?所要|には?|は)/;
+  /(?:駅|空港|港|停|停留所|[東西南北出]口|乗り場|ターミナル|インター)(?:\([^()]{0,12}\))?(?:から|より)(?!近|お越し|ご?来)|(?:駅|会場|本社|本店|支[社店]|工場|大学|校舎?|オフィス|事務所|会社|当社|弊社)まで(?!の(?!所要|お?時間|移動|距離)|(?:お越し|ご?来[社場店校])(?:いただ|頂|の(?:うえ|上)))|徒歩|歩[いき]|(?:電車|バス|タクシー|新幹線|飛行機|自転車|フェリー|(?<!自動)お?車|自動車(?=で(?:約|およそ)? ?$))(?:で(?!の(?:ご?来|お越し))|だと|に乗|を?利用|の所要| ?\()|移動(?!不要|な[しく]|の(?:必要|ご?負担))|乗車(?!券)|通勤(?:時間|に)|道のり|(?:片道|往復)(?!\)|の?(?:分|交通費|旅費|支給))|アンケート|(?<!プラット|リ|ユニ|パ)フォーム|(?:回答|入力|登録)(?:の?お?時間|の?所要|には?|は)/;
 const WAY_AFTER =
-  /^(?:ほど|程度?|くらい|ぐらい)?(?:の(?:ところ|場所|距離|道のり)|歩[いき]|[ (]{1,2}(?:最寄り?の?)?[^()\n\d。、]{0,10}(?:駅|空港|停|口)(?:から|より))|^ ?(?:on foot|walk|ride|drive|by (?:train|bus|taxi|car)|from (?:the |our )?(?:nearest |[A-Z]\w{1,20} )?(?:station|airport|stop))/i;
-const WAY_IN_ENGLISH = /\b(?:walk|ride|get(?:ting)? (?:there|here)|travel|commute|survey|form|questionnaire)\b/i;
+  /^(?:ほど|程度?|くらい|ぐらい)?(?:の(?:ところ(?=[にでか])|場所(?=に|へ|から)|距離|道のり)|歩[いき]|[ (]{1,2}(?:最寄り?の?)?[^()\n\d。、:]{0,10}(?:駅|空港|停|口)(?:から|より)(?! ?(?:徒歩|バス)))|^ ?(?:on foot|walk|ride|drive|by (?:train|bus|taxi|car)|from (?:the |our )?(?:nearest |[A-Z]\w{1,20} )?(?:station|airport|stop))/i;
+const WAY_IN_ENGLISH = /\b(?:walk(?!-)|ride|get(?:ting)? (?:there|here)|travel|commute|survey|form|questionnaire)\b/i;
 /** What lasts, or is counted in (移動を含めて2時間): what stands before it in its clause is said of something else. */
 const LASTS =
-  /^.{0,30}(?:[面懇][接談](?!会?場)|相談|説明会(?!場)|座談会|選考|試験(?!会?場)|見学|訪問|検査|全体|全部|合計|[含込])/;
+  /^.{0,30}(?:[面懇][接談](?!会?場)|相談|説明会(?!場)|座談会|選考|試験(?!会?場)|見学|訪問|検査|全体|全部|合計|[含込]|もとに|基に|踏まえ|に(?:沿っ|基づ|もとづ|ついて)|(?:記入|回答|入力|登録)後|\d ?分(?=[ /・,)])|\b(?:interview|meeting|call|session)s?\b)/i;
 const MOST_LENGTHS = 20;
 
 /** Whether a length is that of the way there or of a form, by its clause. */
