@@ -128,8 +128,7 @@ const MAILINGS = [
 /** Gives the console inquiries and drafts of mailings. @returns the id of the last mailing. */
 export async function fillConsole(page: Page): Promise<string> {
   const send = async (method: 'POST' | 'PUT', path: string, data: unknown) => {
-    const { origin } = new URL(page.url());
-    const headers = { Origin: origin, 'Idempotency-Key': randomUUID() };
+    const headers = { 'Sec-Fetch-Site': 'same-origin', 'Idempotency-Key': randomUUID() };
     const answer = await page.request.fetch(path, { method, headers, data });
     expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
     return answer;
