@@ -9,7 +9,7 @@ import {
   ARRIVAL_AFTER,
   ARRIVAL_BEFORE,
   BEGINS_FOR_ALL,
-  BEGINS_THEN,
+  BESIDE_EVENT,
   CLOSING_AFTER,
   CLOSING_BEFORE,
   CLOSING_LABEL,
@@ -236,6 +236,7 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
   const lineStart = it.start - (lead.length - lead.lastIndexOf('\n') - 1);
   const before = text.slice(Math.max(lineStart, it.start - 24), it.start);
   const after = text.slice(it.end, it.end + 8);
+  const soon = text.slice(it.end, it.end + 24);
   const isSameLine = !gap.includes('\n');
   // 22:00~翌6:00: into the next day.
   if (current.clock && !current.endClock && /^ ?(?:~|-|から) ?翌(?:日|朝)?の? ?$/.test(gap)) {
@@ -263,7 +264,7 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
     const end = open?.clock ? laterOf(it, open.clock) : it;
     if (open?.clock && !open.endClock && open.clock.minutes < end.minutes) {
       extended(open, end, false);
-      if (RETURNS_AFTER.test(text.slice(it.end, it.end + 24))) open.isOpen = true;
+      if (RETURNS_AFTER.test(soon)) open.isOpen = true;
     }
     if (open) return current;
   }
@@ -287,7 +288,7 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
         ITS_OWN.test(text.slice(it.end, it.end + 40)) ||
         (gap.length <= 80 &&
           BEGINS_NEXT.test(gap) &&
-          /^ ?(?:から|より|~|に(?!は?(?:終|解散)))(?![^。\n]{0,16}の間)/.test(text.slice(it.end, it.end + 24))) ||
+          /^ ?(?:から|より|~|に(?!は?(?:終|解散)))(?![^。\n]{0,16}の間)/.test(soon)) ||
         (gap.length <= 80 && BEGINS_FOR_ALL.test(text.slice(lineStart, it.start))) ||
         /^:?\n{1,2} ?$/.test(gap) ||
         (/^[^\n]{0,12}\n[^\n\d]{0,16}$/.test(gap) && /^ ?[~-] ?\d/.test(after) && !/受付|電話|営業/.test(gap)) ||
@@ -310,8 +311,9 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
   const isMove = /から|より/.test(gap) && PUT_TO.test(text.slice(it.end, it.end + 14));
   if (isMove) return sibling(current, it, found);
   // 12:00から。13:00には出ます: another sentence says something else.
-  const isSaidLater = gap.includes('。') && !/。 ?~ ?$/.test(gap) && !ENDS_THEN.test(text.slice(it.end, it.end + 24));
-  if (isRange && isSaidLater && !BEGINS_THEN.test(text.slice(it.end, it.end + 24))) return current;
+  const isSaidLater = gap.includes('。') && !/。 ?~ ?$/.test(gap) && !ENDS_THEN.test(soon);
+  const isEventOfItsOwn = ITS_OWN.test(soon) && !BESIDE_EVENT.test(soon);
+  if (isRange && isSaidLater && !isEventOfItsOwn) return current;
   if (isRange && !isSaidLater && end.minutes > current.clock.minutes) return extended(current, end, true);
   if (current.endDay && !current.endClock && isSameLine) return extended(current, it, true);
   if (/(?:同日|同じ日)の? ?$/.test(gap)) return sibling(current, it, found);
@@ -332,14 +334,9 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
   }
   if (isSameLine && !current.endDay && gap.length <= 60 && STARTS_ANOTHER.test(before))
     return sibling(current, it, found);
-  if (
-    isSameLine &&
-    !current.endDay &&
-    ITS_OWN.test(text.slice(it.end, it.end + 24)) &&
-    (!gap.includes('。') || FOLLOWS.test(before))
-  )
+  if (isSameLine && !current.endDay && ITS_OWN.test(soon) && (!gap.includes('。') || FOLLOWS.test(before)))
     return sibling(current, it, found);
-  const isPutTo = PUT_TO.test(text.slice(it.end, it.end + 24).replace(/^ ?[~-] ?\d{1,2}[:時]\d{0,2}分?/, ''));
+  const isPutTo = PUT_TO.test(soon.replace(/^ ?[~-] ?\d{1,2}[:時]\d{0,2}分?/, ''));
   const reach = isPutTo || MOVED.test(gap) || /同日 ?$/.test(gap) ? 60 : 14;
   // 19時に会社を出られるので、19:15に改札で待ち合わせましょう
   if (isSameLine && !current.endClock && MEETS_AT.test(text.slice(it.end, it.end + 30))) {

@@ -14,9 +14,9 @@ export const RETURNS_AFTER =
 /** 15:00に終了予定です, in a sentence after the start; 15:00までにご返信ください says something else. */
 export const ENDS_THEN =
   /^ ?(?:頃|ごろ|くらい|ぐらい|あたり|前後?|すぎ|過ぎ|目[途処安])?(?:(?:まで|迄)(?!に(?!終)|(?:電話|質問|受))|(?:の|には?|で|を(?:もって)?)?(?:終|完了|解散|閉|締め|退[室出]|お開き))/;
-/** 15:00から面談です, in a sentence after another start; 15:00には面接官が退席します begins nothing. */
-export const BEGINS_THEN =
-  /^(?:から|より|~|に|には)(?![^。、\n]{0,12}(?:面接|面談|説明会?|見学|選考|試験)(?:官|員|会?場|結果|希望|参加|担当|者|バス))(?:は|、)?[^。、\n\d]{0,8}(?:面接|面談|説明会|座談会|懇[親談]会|セミナー|見学|グループワーク|選考|試験|検査|ディスカッション|交流会|食事会)/;
+/** 15:00には面接官が退席します: what only has to do with an event, and is none. */
+export const BESIDE_EVENT =
+  /^(?:から|より|~|に|には)[^。、\n]{0,12}(?:面接|面談|説明会?|見学|選考|試験)(?:官|員|会?場|結果|希望|参加|担当|者|バス)/;
 export const STARTS_AFTER = /^ ?(?:開始|スタート|開演|開会|開講)/;
 /** 面接は13時15分からです, in a sentence of its own. */
 export const STARTS_BEFORE =

@@ -52,6 +52,7 @@ const WAY_IN_ENGLISH = /\b(?:walk(?!-)|ride|get(?:ting)? (?:there|here)|travel|c
 /** What lasts, or is counted in (移動を含めて2時間): what stands before it in its clause is said of something else. */
 const LASTS =
   /^.{0,30}(?:[面懇][接談](?!会?場)|相談|説明会(?!場)|座談会|選考|試験(?!会?場)|見学|訪問|検査|全体|全部|合計|[含込]|もとに|基に|踏まえ|に(?:沿っ|基づ|もとづ|ついて)|(?:記入|回答|入力|登録)後|\d ?分(?=[ /・,)])|\b(?:interview|meeting|call|session)s?\b)/i;
+/** How many lengths of one form are looked at: a text may be made of nothing else. */
 const MOST_LENGTHS = 20;
 
 /** Whether a length is that of the way there or of a form, by its clause. */
@@ -69,14 +70,16 @@ function isOfWay(text: string, match: RegExpExecArray): boolean {
   return WAY_BEFORE.test(clause) || WAY_AFTER.test(after) || (isEnglish && WAY_IN_ENGLISH.test(clause));
 }
 
-/** The first length of a form that is not that of the way. */
-function lengthBy(pattern: RegExp, text: string): RegExpExecArray | null {
-  let looked = 0;
-  for (const match of text.matchAll(pattern)) {
-    if (!isOfWay(text, match)) return match;
-    if (++looked >= MOST_LENGTHS) break;
+/** The first length in one of these forms, the first form before the others, that is not of the way. */
+function lengthBy(forms: readonly RegExp[], text: string): RegExpExecArray | undefined {
+  for (const form of forms) {
+    let looked = 0;
+    for (const match of text.matchAll(form)) {
+      if (!isOfWay(text, match)) return match;
+      if (++looked >= MOST_LENGTHS) break;
+    }
   }
-  return null;
+  return undefined;
 }
 
 const ENGLISH_MINUTES: Record<string, number> = { thirty: 30, 'forty-five': 45, sixty: 60, ninety: 90 };
@@ -93,14 +96,9 @@ export type Duration = { minutes: number; isSure: boolean };
 /** How long a text says that its one appointment lasts; null without that, or where it says it of its parts. */
 export function findDuration(text: string): Duration | null {
   if (PARTS.test(text)) return null;
-  const said =
-    lengthBy(TOTAL, text) ??
-    lengthBy(LABELLED, text) ??
-    lengthBy(SUBJECT, text) ??
-    lengthBy(SAID, text) ??
-    lengthBy(ALONE, text);
-  const casual = said ? null : lengthBy(CASUAL, text);
-  const minutes = minutesOf((said ?? casual ?? lengthBy(ENGLISH_SAID, text))?.groups);
+  const said = lengthBy([TOTAL, LABELLED, SUBJECT, SAID, ALONE], text);
+  const casual = said ? undefined : lengthBy([CASUAL], text);
+  const minutes = minutesOf((said ?? casual ?? lengthBy([ENGLISH_SAID], text))?.groups);
   // 発表は10分: a part of it.
   return minutes === null || minutes < 15 ? null : { minutes, isSure: !casual };
 }
