@@ -7,8 +7,10 @@ import {
   type ErrorCode,
   TEXT_LEFT_HEADER,
 } from '#domain/errors.ts';
+import { CHANGE_HEADER } from '#domain/live.ts';
 import type { AppType } from '#server/app.ts';
 import { accountOfPage } from './device/account.ts';
+import { sent } from './latest.ts';
 
 const TIMEOUT_MS = 20_000;
 /** The largest write in characters that may outlive its page; browsers allow 64 KiB for all such requests together. */
@@ -27,22 +29,28 @@ export const TEXT_SPACE_LOW = 'shiori:text-space-low';
 export async function request(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const headers = new Headers(init?.headers);
   const account = accountOfPage();
-  if (init?.method !== 'GET') {
+  const isWrite = init?.method !== 'GET';
+  if (isWrite) {
     headers.set('Content-Type', 'application/json');
     if (account) headers.set(ACCOUNT_HEADER, account);
   }
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   // A write just before the page is left or reloaded still arrives.
-  const keepalive = init?.method !== 'GET' && String(init?.body ?? '').length <= MAX_OUTLIVING;
+  const keepalive = isWrite && String(init?.body ?? '').length <= MAX_OUTLIVING;
+  const ends = isWrite ? sent() : () => {};
+  let change: string | null = null;
   try {
     const response = await fetch(input, { ...init, headers, signal, keepalive });
+    change = response.headers.get(CHANGE_HEADER);
     const left = response.headers.get(TEXT_LEFT_HEADER);
     if (left !== null) window.dispatchEvent(new CustomEvent(TEXT_SPACE_LOW, { detail: Number(left) }));
     return response;
   } catch (error) {
     if (init?.signal?.aborted) throw error;
     throw new AppError('unavailable');
+  } finally {
+    ends(change);
   }
 }
 

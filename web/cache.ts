@@ -1,11 +1,19 @@
-import { type Mutation, MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import {
+  type Mutation,
+  MutationCache,
+  notifyManager,
+  type Query,
+  QueryCache,
+  QueryClient,
+} from '@tanstack/react-query';
 import { AppError } from '#domain/errors.ts';
 import type { SessionView } from '#domain/selections/views.ts';
 import { accountHere, goesOn } from './device/account.ts';
 import { beginWrite, markAnswers, markBehind } from './device/behind.ts';
 import { isAway, isUnreachable, noteReach } from './device/reach.ts';
 import { started, storedAnswer } from './device/start.ts';
-import { begin, changed, end, isOlder, latest, nextBegin } from './latest.ts';
+import { ALL, COMPLETION, type Effect, leastEffect, SELECTIONS } from './effects.ts';
+import { begin, changed, end, IN_ORDER, isOlder, latest, nextBegin } from './latest.ts';
 import { sessionQuery } from './queries.ts';
 import { leave } from './sign-out.ts';
 
@@ -33,7 +41,10 @@ function ends(mutation: Ending) {
   running.get(mutation)?.();
 }
 
-/** The query cache. Its one rule: after every write, all active queries are read again, and the others removed. */
+/**
+ * The query cache. Its one rule: after every write, all active queries whose answers it may have changed are read again, and the others of
+ * these removed.
+ */
 export const cache: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({
@@ -42,7 +53,7 @@ export const cache: QueryClient = new QueryClient({
       onError(error);
     },
     onMutate: (_asked, mutation) => {
-      running.set(mutation, beginWrite());
+      running.set(mutation, beginWrite(effectOf(mutation)));
       if (isOptimistic(mutation)) begin(mutation);
     },
     onSuccess: (_answer, _asked, _before, mutation) => {
@@ -84,8 +95,8 @@ export const cache: QueryClient = new QueryClient({
   },
 });
 
-/** Whether something was written, here or elsewhere, since everything was read. */
-let isDue = false;
+/** How much was written, here or elsewhere, since it was read. */
+let due: Effect | 0 = 0;
 
 /**
  * Reads all active queries again and removes the others: at once, or when running writes have ended. Nothing, where another account has signed
@@ -93,14 +104,19 @@ let isDue = false;
  */
 export function readAgain(ending?: Ending): Promise<void> {
   if (!goesOn(accountHere())) return Promise.resolve();
-  isDue = true;
+  const effect = ending ? effectOf(ending) : ALL;
+  if (effect > due) due = effect;
   changed();
   markBehind();
-  markAnswers();
+  markAnswers(effect);
   return readDue(ending);
 }
 
 type Ending = Mutation<unknown, unknown, unknown, unknown>;
+const effectOf = ({ options: { scope, meta } }: Ending): Effect => {
+  if (scope?.id !== IN_ORDER.id) return ALL;
+  return meta?.isCompletion ? COMPLETION : SELECTIONS;
+};
 
 /**
  * Optimistic writes run one after another in a mutation scope. Reading between two of them would return a state without the second, and
@@ -108,13 +124,15 @@ type Ending = Mutation<unknown, unknown, unknown, unknown>;
  */
 async function readDue(ending?: Ending) {
   const others = { predicate: (it: Ending) => it !== ending && it.options.scope !== undefined };
-  if (!isDue || cache.isMutating(others) > 0) return;
-  isDue = false;
+  if (due === 0 || cache.isMutating(others) > 0) return;
+  const effect = due;
+  due = 0;
+  const isReached = ({ queryKey }: Query) => leastEffect(queryKey) <= effect;
   // Inactive queries are removed: a screen that is opened later begins with the stored state, never with an older one. A query that is
   // being fetched for a screen that is just opening stays, and is fetched again (`latest`): removing it would break its loader.
-  cache.removeQueries({ type: 'inactive', fetchStatus: 'idle' });
+  cache.removeQueries({ type: 'inactive', fetchStatus: 'idle', predicate: isReached });
   // Those that were being read when the last change became known were read again for it already.
-  await cache.invalidateQueries({ predicate: isOlder });
+  await cache.invalidateQueries({ predicate: (query) => isReached(query) && isOlder(query) });
 }
 
 /** The user who continues without the onboarding although the server could not be reached; until the next visit. */

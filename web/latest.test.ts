@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
-import { changed, isOlder, latest, newest } from './latest.ts';
+import { expect, test, vi } from 'vitest';
+import { changed, isOlder, isOwn, latest, newest, sent } from './latest.ts';
 
 /** A client as the app has it, and a server whose list grows by one while it is read for the first time. */
 function world() {
@@ -42,4 +42,31 @@ test('a query is older than a change that came after its last read, not than one
   changed();
   expect(isOlder(query())).toBe(true);
   expect(isOlder({})).toBe(true);
+});
+
+test('a message about a write of this tab is known once its answer is, and what follows is read', async () => {
+  const ends = sent();
+  const known = isOwn(['a1']);
+  ends('a1');
+  changed();
+  expect(await known).toBe(true);
+  expect(await isOwn(['a1'])).toBe(true);
+});
+
+test('others are not: of another tab, without a name, or of a write whose answer was lost', async () => {
+  expect(await isOwn(['elsewhere'])).toBe(false);
+  const ends = sent();
+  expect(await isOwn([''])).toBe(false);
+  const lost = isOwn(['a2']);
+  ends(null);
+  expect(await lost).toBe(false);
+});
+
+test('nor is a write after which nothing is read', async () => {
+  vi.useFakeTimers();
+  sent()('a3');
+  const known = isOwn(['a3']);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(await known).toBe(false);
+  vi.useRealTimers();
 });

@@ -4,9 +4,41 @@ import type { QueryPersister } from '@tanstack/react-query';
 const unanswered = new Set<object>();
 /** Counts what may make a running read older than the screens: writes that ended, here or elsewhere, and optimistic ones that began. */
 let changes = 0;
+/** The mutation scope: changes of selections and their undos reach the server in the order in which they were made. */
+export const IN_ORDER = { id: 'selections' };
 /** After how many changes each query was read at last. */
 const readAfter = new WeakMap<object, number>();
 let waiting: { for: 'begin' | 'answers'; resolve: () => void }[] = [];
+
+/** How many writes are on their way to the server, optimistic or not. */
+let sending = 0;
+/** The changes of this tab, as its answers named them, each with how many changes were known by then. */
+const own = new Map<string, number>();
+const MOST_NAMES = 100;
+/** A live message may come before the answer to the write that it is about: how often and after how many ms it is looked for. */
+const [LOOKS, PAUSE_MS] = [20, 100];
+
+/** A write is sent. Returns what is to be called when it is over, with the name of the change that the answer tells. */
+export function sent(): (change: string | null) => void {
+  sending++;
+  return (change) => {
+    sending--;
+    if (own.size === MOST_NAMES) own.clear();
+    if (change !== null) own.set(change, changes);
+  };
+}
+
+/** Whether all these changes were made by this tab, which reads again after each answer of its own. */
+export async function isOwn(names: readonly string[]): Promise<boolean> {
+  if (names.includes('')) return false;
+  const isRead = (name: string) => changes > (own.get(name) ?? Number.POSITIVE_INFINITY);
+  for (let look = 0; look < LOOKS; look++) {
+    if (names.every(isRead)) return true;
+    if (sending === 0 && !names.every((name) => own.has(name))) return false;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+  return false;
+}
 
 /** An optimistic write begins. */
 export function begin(write: object) {

@@ -3,6 +3,7 @@ import { updateWorker } from './browser/worker-registration.ts';
 import { readAgain } from './cache.ts';
 import { accountHere, goesOn } from './device/account.ts';
 import { isAway } from './device/reach.ts';
+import { isOwn } from './latest.ts';
 import { sessionQuery } from './queries.ts';
 import { leave } from './sign-out.ts';
 
@@ -10,7 +11,6 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
 /** The name of the lock by which one tab of a browser owns the stream, and of the channel on which it passes messages on. */
 const NAME = 'shiori-live';
-const CHANGED = 'changed';
 
 /**
  * The channel between the tabs of this browser. It is opened before anything is read, so that no message is missed in between. Over plain
@@ -22,6 +22,11 @@ const channel =
 /** When this tab last received something from its own stream, on the clock of `performance`; 0 is the start of the page. */
 let heardUntil = 0;
 
+/** Reads again, unless this tab has made all these changes itself: their names, separated by spaces. */
+async function hear(names: string) {
+  if (!(await isOwn(names.split(' ')))) await readAgain();
+}
+
 /**
  * Listens for changes of the student's data from other tabs or devices, and reads again; after a gap in which a message may have been
  * missed, the server sends one too. Returns the function that ends it.
@@ -30,7 +35,7 @@ export function startLive(cache: QueryClient): () => void {
   const stop = new AbortController();
   window.addEventListener('online', () => void readAgain(), { signal: stop.signal });
   if (channel) {
-    channel.addEventListener('message', () => void readAgain(), { signal: stop.signal });
+    channel.addEventListener('message', ({ data }: MessageEvent<string>) => void hear(data), { signal: stop.signal });
     takeTurns(cache, channel, stop.signal);
   } else {
     holdWhileVisible(cache, stop.signal);
@@ -54,9 +59,9 @@ function takeTurns(cache: QueryClient, tabs: BroadcastChannel, stopped: AbortSig
     try {
       await navigator.locks.request(NAME, options, async () => {
         holds = true;
-        end = openStream(cache, () => {
-          tabs.postMessage(CHANGED);
-          void readAgain();
+        end = openStream(cache, (names) => {
+          tabs.postMessage(names);
+          void hear(names);
         });
         await whenAborted(stopped);
       });
@@ -87,7 +92,7 @@ function holdWhileVisible(cache: QueryClient, stopped: AbortSignal) {
   let end: (() => void) | undefined;
   const follow = () => {
     end?.();
-    end = document.visibilityState === 'hidden' ? undefined : openStream(cache, () => void readAgain());
+    end = document.visibilityState === 'hidden' ? undefined : openStream(cache, (names) => void hear(names));
   };
   document.addEventListener('visibilitychange', follow, { signal: stopped });
   stopped.addEventListener('abort', () => end?.());
@@ -95,7 +100,7 @@ function holdWhileVisible(cache: QueryClient, stopped: AbortSignal) {
 }
 
 /** Opens the stream, and again whenever it breaks, until the returned function is called. */
-function openStream(cache: QueryClient, changed: () => void): () => void {
+function openStream(cache: QueryClient, changed: (names: string) => void): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = FIRST_WAIT_MS;
@@ -112,9 +117,9 @@ function openStream(cache: QueryClient, changed: () => void): () => void {
       if (hasOpened) updateWorker();
       hasOpened = true;
     };
-    source.addEventListener('changed', () => {
+    source.addEventListener('changed', ({ data }) => {
       heardUntil = performance.now();
-      changed();
+      changed(data);
     });
     // The student has too many streams open: this one reconnects when its tab becomes visible.
     source.addEventListener('replaced', () => {

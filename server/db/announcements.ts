@@ -1,4 +1,7 @@
-/** A message to all processes: a channel on which they listen, and what it is about. */
+/**
+ * A message to all processes: a channel on which they listen, and what it is about. `changed` is about a student, whose id a name of the
+ * change may follow: `<id> <name>`.
+ */
 export type Announcement = { channel: 'changed' | 'reminders'; payload: string };
 
 const FIRST_PAUSE_MS = 200;

@@ -2,14 +2,19 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'hono';
 
-/** Size in bytes below which an answer fits one packet anyway. */
-const WORTH_IT = 1400;
+/** Size in bytes below which compression gains less than its header costs. */
+const WORTH_IT = 300;
+/** Up to this size in bytes a better level costs no time that counts. */
+const SMALL = 10_000;
 
 // The lowest level: it shrinks a list to a twentieth in less time than the database needs for it.
 const WAYS = {
-  br: (text: Buffer) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
+  br: (text: Buffer) => promisify(brotliCompress)(text, { params: text.length > SMALL ? QUICK : TIGHT }),
   gzip: (text: Buffer) => promisify(gzip)(text, { level: 1 }),
 };
+
+const QUICK = { [constants.BROTLI_PARAM_QUALITY]: 1 };
+const TIGHT = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16 };
 
 type Encoding = keyof typeof WAYS;
 

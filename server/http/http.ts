@@ -1,5 +1,5 @@
 /** The base of every route: its environment, validated bodies, writes, and the one error mapper. */
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Context, ErrorHandler, MiddlewareHandler, NotFoundHandler, TypedResponse } from 'hono';
 import { createMiddleware } from 'hono/factory';
@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { type $ZodType, type input, type output, safeParse } from 'zod/v4/core';
 import { deviceName } from '#domain/accounts/device.ts';
 import { AppError, ERROR_STATUS, type ErrorAnswer } from '#domain/errors.ts';
+import { CHANGE_HEADER } from '#domain/live.ts';
 import type { TokenScope } from '#domain/open-api/tokens.ts';
 import type { Instant } from '#domain/time.ts';
 import type { Config } from '../base/config.ts';
@@ -138,7 +139,8 @@ function isBounded(value: unknown, depth: number): boolean {
 const WRITES = new Turns({ atOnce: 1, waiting: 40 });
 
 /**
- * Runs a student's write in one transaction, after the student's earlier writes, answers, and then notifies the student's other tabs. With an
+ * Runs a student's write in one transaction, after the student's earlier writes, answers, and then notifies the student's tabs; answer and
+ * message name the change alike. With an
  * `Idempotency-Key`, a repeat of the same request gets the first answer and changes nothing.
  * @throws AppError what `requireStanding` throws; `idempotency_mismatch` when the key was used for another request; `too_many_requests` when too many wait.
  */
@@ -156,14 +158,17 @@ export async function write<T>(c: Context<SignedIn>, act: (tx: Db) => Promise<T>
     if (key !== undefined) await keepAnswer(tx, userId, key, JSON.stringify(answer ?? null));
     return answer;
   };
+  const name = randomBytes(6).toString('base64url');
   const work = async (tx: Db) => {
     await lockStudent(tx, userId);
     const answer = await answerOnce(tx);
     await requireStanding(tx, c.var);
-    await announce(tx, 'changed', userId);
+    await announce(tx, 'changed', `${userId} ${name}`);
     return answer;
   };
-  return WRITES.take(userId, () => transaction(db, work, { repeatable: key !== undefined }));
+  const answer = await WRITES.take(userId, () => transaction(db, work, { repeatable: key !== undefined }));
+  c.header(CHANGE_HEADER, name);
+  return answer;
 }
 
 /**

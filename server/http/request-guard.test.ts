@@ -11,12 +11,17 @@ import { answerOf, testApp, testConfig } from '../testing/app.ts';
 import { withdraws } from '../testing/confirmed.ts';
 import { listen } from './server.ts';
 
-const HEADERS = {
+const PAGE = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; " +
     "worker-src 'self'; frame-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; " +
     "require-trusted-types-for 'script'; trusted-types shiori; report-uri /api/csp-reports; report-to csp",
   'reporting-endpoints': 'csp="/api/csp-reports"',
+};
+const API = {
+  'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+};
+const COMPANIONS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
@@ -24,19 +29,19 @@ const HEADERS = {
 };
 
 test.each([
-  ['an answer', '/api/session', 200],
-  ['a refusal', '/api/selections', 401],
-  ['what is not there', '/api/nothing', 404],
-  ['a page that is not there', '/nothing/at/all', 404],
-  ['a path with two readings', '/api//session', 404],
-  ['the question of a machine', '/healthz', 200],
-])('B-04: %s carries the policy and its companions', async (_, path, status) => {
+  ['an answer', '/api/session', 200, API],
+  ['a refusal', '/api/selections', 401, API],
+  ['what is not there', '/api/nothing', 404, API],
+  ['a page that is not there', '/nothing/at/all', 404, PAGE],
+  ['a path with two readings', '/api//session', 404, API],
+  ['the question of a machine', '/healthz', 200, PAGE],
+])('B-04: %s carries the policy and its companions', async (_, path, status, policy) => {
   const { visitor } = await testApp();
 
   const response = await visitor.get(path);
 
   expect(response.status).toBe(status);
-  expect(Object.fromEntries(response.headers)).toMatchObject(HEADERS);
+  expect(Object.fromEntries(response.headers)).toMatchObject({ ...policy, ...COMPANIONS });
   expect(response.headers.get('permissions-policy')).toContain('camera=()');
   expect(response.headers.get('strict-transport-security')).toBeNull();
 });
@@ -50,7 +55,8 @@ test('B-04: a fault of ours, a forged write and a stream carry them too', async 
   const fault = await visitor.post('/api/session', { email: 'a@example.com', password: 'x' });
 
   expect([stream.status, forged.status, fault.status]).toEqual([200, 403, 500]);
-  for (const { headers } of [stream, forged, fault]) expect(Object.fromEntries(headers)).toMatchObject(HEADERS);
+  for (const { headers } of [stream, forged, fault])
+    expect(Object.fromEntries(headers)).toMatchObject({ ...API, ...COMPANIONS });
   await stream.body?.cancel();
 });
 

@@ -24,6 +24,9 @@ const POLICY = [
   'report-to csp',
 ].join('; ');
 
+/** Answers of the API are no pages: they load nothing. */
+const API_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 const UNUSED_POWERS = [
   'accelerometer',
   'camera',
@@ -38,14 +41,18 @@ const UNUSED_POWERS = [
 ];
 
 const HEADERS: [name: string, value: string][] = [
-  ['Content-Security-Policy', POLICY],
-  ['Reporting-Endpoints', `csp="${REPORT_PATH}"`],
   ['X-Content-Type-Options', 'nosniff'],
   ['Referrer-Policy', 'same-origin'],
   ['Cross-Origin-Opener-Policy', 'same-origin'],
   ['Cross-Origin-Resource-Policy', 'same-origin'],
   ['Permissions-Policy', UNUSED_POWERS.map((power) => `${power}=()`).join(', ')],
 ];
+const OF_PAGES: typeof HEADERS = [
+  ['Content-Security-Policy', POLICY],
+  ['Reporting-Endpoints', `csp="${REPORT_PATH}"`],
+  ...HEADERS,
+];
+const OF_API: typeof HEADERS = [['Content-Security-Policy', API_POLICY], ...HEADERS];
 const TWO_YEARS = 63_072_000;
 
 /** Sets the security headers that an answer does not set itself. Answers of the API are not cached. */
@@ -54,8 +61,9 @@ export function securityHeaders({ baseUrl }: Pick<Config, 'baseUrl'>) {
   return createMiddleware(async (c, next) => {
     await next();
     const { headers } = c.res;
-    for (const [name, value] of HEADERS) if (!headers.has(name)) headers.set(name, value);
+    const isApi = c.req.path.startsWith('/api/');
+    for (const [name, value] of isApi ? OF_API : OF_PAGES) if (!headers.has(name)) headers.set(name, value);
     if (isSecure) headers.set('Strict-Transport-Security', `max-age=${TWO_YEARS}; includeSubDomains`);
-    if (c.req.path.startsWith('/api') && !headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
+    if (isApi && !headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
   });
 }

@@ -33,8 +33,9 @@ export function startLive({ url, db, log, now }: { url: string; db: Db; log: Log
   const hears = {
     message(channel: string, payload: string) {
       if (channel === 'changed') {
-        changes.note(payload);
-        streams.tell(payload);
+        const [userId = '', change] = payload.split(' ');
+        changes.note(userId);
+        streams.tell(userId, change);
       } else streams.endWhere((id) => id === payload);
     },
     connected() {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { CHANGE_HEADER } from '#domain/live.ts';
 import { createApp } from '../app.ts';
 import { announce, type Db } from '../db/connect.ts';
 import { sessions } from '../db/schema/accounts.ts';
@@ -26,15 +27,20 @@ test('a change in one tab is told to the student’s other tabs, and to nobody e
   expect(await foreign.next(300)).toBe('silence');
 });
 
-test('a message holds nothing but that something changed', async () => {
+test('a message holds nothing but that something changed, and the name that the answer to the write gave it', async () => {
   const { student, db } = await testApp();
   const aoi = await student('aoi');
+  const { eventIds } = await aoi.applies('秘密商事');
   const tab = await open(db, aoi);
 
-  await aoi.applies('秘密商事');
+  const { headers } = await aoi.put(`/api/events/${eventIds[0]}/completion`);
   await tab.next(5000);
 
-  expect(tab.heard.join('')).toMatch(/^(id: 1\nretry: \d{4}\n\n|event: changed\nid: 1\ndata:\n\n|:\n\n)+$/);
+  const name = headers.get(CHANGE_HEADER);
+  expect(name).toMatch(/^[\w-]{8}$/);
+  const told = tab.heard.join('').replaceAll(`data:${name}\n`, 'data: its name\n');
+  expect(told).toMatch(/^(id: 1\nretry: \d{4}\n\n|event: changed\nid: 1\ndata:( its name)?\n\n|:\n\n)+$/);
+  expect(told).toContain('its name');
 });
 
 test('a change that fails is told to nobody', async () => {

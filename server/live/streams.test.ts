@@ -47,3 +47,19 @@ test('H-08: thousands who have to read again are told over some seconds, a few a
   await settled();
   expect(told()).toBe(COUNT);
 });
+
+test('changes that are told together are all named, or none where one of them has no name', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  const streams = new Streams();
+  const reader = streams.open({ userId: 'aoi', sessionId: 'session' }).getReader();
+  await reader.read();
+  const tell = async (...names: (string | undefined)[]) => {
+    for (const name of names) streams.tell('aoi', name);
+    await vi.advanceTimersByTimeAsync(200);
+    return new TextDecoder().decode((await reader.read()).value);
+  };
+
+  expect(await tell('first', 'second')).toBe('event: changed\nid: 1\ndata:first second\n\n');
+  expect(await tell('third', undefined, 'fourth')).toBe('event: changed\nid: 1\ndata:\n\n');
+  expect(await tell('fifth')).toBe('event: changed\nid: 1\ndata:fifth\n\n');
+});

@@ -1,6 +1,7 @@
 /**
- * The open streams of this process. A message says only that some data of this student changed; the browser then reads again. So a stream
- * holds nothing private, and a missed message costs nothing as long as another follows.
+ * The open streams of this process. A message says only that some data of this student changed; the browser then reads again, unless the
+ * names of the changes in it are those of its own writes. So a stream holds nothing private, and a missed message costs nothing as long as
+ * another follows.
  */
 import type { UnderlyingDefaultSource } from 'node:stream/web';
 import { SECOND } from '#domain/time.ts';
@@ -13,6 +14,8 @@ type Stream = Student & {
   /** When the next message may be sent, on the clock of `performance`. */
   freeAt: number;
   waiting: NodeJS.Timeout | undefined;
+  /** The names of the changes that the next message is about; null where one has none. */
+  changes: string[] | null;
 };
 
 export const MAX_STREAMS = 6;
@@ -39,7 +42,7 @@ export class Streams {
     let mine: Stream;
     const source: UnderlyingDefaultSource<Uint8Array> = {
       start: (controller) => {
-        mine = { ...student, no: this.#opened++, controller, freeAt: 0, waiting: undefined };
+        mine = { ...student, no: this.#opened++, controller, freeAt: 0, waiting: undefined, changes: [] };
         this.#byUser.set(student.userId, (this.#byUser.get(student.userId) ?? new Set()).add(mine));
         this.#send(mine, `id: 1\nretry: ${Math.round(SECOND * (1 + Math.random()))}\n\n`);
       },
@@ -48,16 +51,16 @@ export class Streams {
     return new ReadableStream(source);
   }
 
-  /** Sends a student's browsers the message to read again. */
-  tell(userId: string) {
-    for (const stream of this.#byUser.get(userId) ?? []) this.#tellOne(stream);
+  /** Sends a student's browsers the message to read again, with the name of the change where it has one. */
+  tell(userId: string, change?: string) {
+    for (const stream of this.#byUser.get(userId) ?? []) this.#tellOne(stream, change);
   }
 
   /** Spread over seconds where there are thousands: each of them reads its list again. */
   tellAll() {
     const all = this.#all();
     const spreadMs = Math.min(LONGEST_SPREAD_MS, all.length / TOLD_PER_MS);
-    for (const [at, stream] of all.entries()) this.#tellOne(stream, (at / all.length) * spreadMs);
+    for (const [at, stream] of all.entries()) this.#tellOne(stream, undefined, (at / all.length) * spreadMs);
   }
 
   /** Sends one of `parts` equal shares of the streams a keep-alive, so that neither the client nor a proxy times out. */
@@ -78,13 +81,17 @@ export class Streams {
     return [...this.#byUser.values()].flatMap((streams) => [...streams]);
   }
 
-  #tellOne(stream: Stream, leastMs = 0) {
+  #tellOne(stream: Stream, change: string | undefined, leastMs = 0) {
+    if (change === undefined) stream.changes = null;
+    else stream.changes?.push(change);
     if (stream.waiting) return;
     const wait = Math.max(leastMs, stream.freeAt - performance.now());
     stream.waiting = setTimeout(() => {
       stream.waiting = undefined;
       stream.freeAt = performance.now() + COALESCE_MS;
-      this.#send(stream, 'event: changed\nid: 1\ndata:\n\n');
+      const names = stream.changes?.join(' ') ?? '';
+      stream.changes = [];
+      this.#send(stream, `event: changed\nid: 1\ndata:${names}\n\n`);
     }, wait);
   }
 

@@ -5,6 +5,7 @@
  */
 import { readClock, toMs } from '#domain/time.ts';
 import { mayStore } from '../drafts/storage.ts';
+import { ALL, COMPLETION, type Effect, SELECTIONS } from '../effects.ts';
 
 const MARK = 'shiori/device/behind/';
 const ANSWERS = 'shiori/device/answers';
@@ -30,11 +31,11 @@ export function markBehind(until = 0): string {
 }
 
 /** A write begins. Returns what ends it; without that, because the page was left, it counts as under way until it must have ended. */
-export function beginWrite(): () => void {
-  markAnswers();
+export function beginWrite(effect: Effect = ALL): () => void {
+  markAnswers(effect);
   const mark = markBehind(toMs(readClock()) + LONGEST_WRITE_MS);
   return () => {
-    markAnswers();
+    markAnswers(effect);
     set(mark, 0);
   };
 }
@@ -44,12 +45,17 @@ export function unmark(marks: string[]) {
   for (const mark of marks) attempt(() => localStorage.removeItem(mark));
 }
 
-/** Answers besides the list that were read before may be older than what was written or shown. */
-export const markAnswers = (at = toMs(readClock())) => set(ANSWERS, at);
+/** Answers besides the list that were read before may be older than what was written or shown, as far as this reaches. */
+export const markAnswers = (effect: Effect = ALL, at = toMs(readClock())) => set(nameOf(effect), at);
 
-/** Since when answers besides the list are up to date. */
-export const answersSince = () => Number(attempt(() => localStorage.getItem(ANSWERS)));
+/** Since when answers that a write of this effect may have changed are up to date. */
+export const answersSince = (effect: Effect = COMPLETION) =>
+  Math.max(
+    ...EFFECTS.filter((it) => it >= effect).map((it) => Number(attempt(() => localStorage.getItem(nameOf(it))))),
+  );
 
+const EFFECTS = [COMPLETION, SELECTIONS, ALL] as const;
+const nameOf = (effect: Effect) => (effect === ALL ? ANSWERS : ANSWERS + effect);
 const all = () => attempt(() => Object.keys(localStorage).filter((key) => key.startsWith(MARK))) ?? [];
 const set = (key: string, value: number) =>
   attempt(() => {

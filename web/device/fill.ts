@@ -3,6 +3,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { AppError } from '#domain/errors.ts';
 import type { SelectionDetailView, SelectionView, SessionView, StatusChangeView } from '#domain/selections/views.ts';
 import { DAY, readClock, toMs } from '#domain/time.ts';
+import { ALL, leastEffect } from '../effects.ts';
 import { selectionsQuery, sessionQuery, statusChangesQuery } from '../queries.ts';
 import { leave } from '../sign-out.ts';
 import { withWaiting } from '../waiting.ts';
@@ -30,8 +31,7 @@ export async function fill(cache: QueryClient, account: string | null) {
   if (!session || !stored) return;
   startWith(stored, parts);
   beginWith({ ...stored, from: stored.at, marks: [] });
-  const since = navigator.onLine ? answersSince() : 0;
-  const isOld = ({ at }: Part) => at < since;
+  const isOld = (part: Part) => navigator.onLine && part.at < answersSince(leastEffect(queryOf(part) ?? []));
   const mustAsk = isBehind() || parts.some((it) => it.key === SESSION && isOld(it));
   if (mustAsk && navigator.onLine && (await isRead(cache))) return;
   const show = (query: QueryKey, answer: unknown) => {
@@ -71,7 +71,7 @@ function followSmall(cache: QueryClient, parts: Part[]) {
     const before = texts.get(key);
     texts.set(key, text);
     if (before === undefined || before === text) return;
-    markAnswers(state.dataUpdatedAt);
+    markAnswers(ALL, state.dataUpdatedAt);
   });
 }
 

@@ -11,11 +11,11 @@ import type { Industry } from '#domain/taxonomy/industries.ts';
 import type { Phase } from '#domain/taxonomy/phases.ts';
 import type { Status } from '#domain/taxonomy/statuses.ts';
 import { api, call } from '#web/api.ts';
+import { IN_ORDER } from '#web/latest.ts';
 import { messageFor } from '#web/messages.ts';
 import type { EventValues } from '#web/outbox/acts.ts';
 import { isKeeping, sendOrKeep, takeBackKept } from '#web/outbox/write.ts';
 import { toasts } from '#web/ui/feedback/toasts.ts';
-import { IN_ORDER } from '../-parts/changes.ts';
 import { useIsShown } from '../-parts/if-here.ts';
 import { useMade } from '../-parts/use-made.ts';
 

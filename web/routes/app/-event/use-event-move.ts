@@ -6,11 +6,12 @@ import { type Entry, entryName } from '#domain/selections/upcoming.ts';
 import type { EventView } from '#domain/selections/views.ts';
 import { type Day, dayLabel, type Instant, jstClock, jstDay } from '#domain/time.ts';
 import { storedMeanwhile } from '#web/api.ts';
+import { IN_ORDER } from '#web/latest.ts';
 import { messageFor } from '#web/messages.ts';
 import { sendOrKeep } from '#web/outbox/write.ts';
 import { toasts } from '#web/ui/feedback/toasts.ts';
 import { feel, glide } from '#web/ui/motion/glide.ts';
-import { IN_ORDER, useOptimistic } from '../-parts/changes.ts';
+import { useOptimistic } from '../-parts/changes.ts';
 
 /** `told`: the message that has told of it; an undo has none. */
 type EventMove = { event: EventView; to: Moments; told?: number };

@@ -3,9 +3,10 @@ import { eventTitle } from '#domain/events/events.ts';
 import type { EventView } from '#domain/selections/views.ts';
 import type { EventResult } from '#domain/taxonomy/event-results.ts';
 import { api, call } from '#web/api.ts';
+import { IN_ORDER } from '#web/latest.ts';
 import { messageFor } from '#web/messages.ts';
 import { toasts } from '#web/ui/feedback/toasts.ts';
-import { IN_ORDER, useOptimistic } from '../-parts/changes.ts';
+import { useOptimistic } from '../-parts/changes.ts';
 
 /** `told`: the message that has told of it; an undo has none. */
 type Answer = { event: EventView; result: EventResult | null; told?: number };

@@ -7,14 +7,12 @@ import type { EventView, SelectionView } from '#domain/selections/views.ts';
 import type { Status } from '#domain/taxonomy/statuses.ts';
 import { readClock } from '#domain/time.ts';
 import { storedMeanwhile } from '#web/api.ts';
+import { IN_ORDER } from '#web/latest.ts';
 import { messageFor } from '#web/messages.ts';
 import { sendOrKeep } from '#web/outbox/write.ts';
 import { notificationSettingsQuery, selectionsQuery } from '#web/queries.ts';
 import { toasts } from '#web/ui/feedback/toasts.ts';
 import { feel, glide } from '#web/ui/motion/glide.ts';
-
-/** The mutation scope: changes and their undos reach the server in the order in which they were made. */
-export const IN_ORDER = { id: 'selections' };
 
 /** Changes the student's selections in the cache, and returns the rollback in case the server refuses. */
 export function useOptimistic() {
@@ -52,6 +50,7 @@ function useToldCompletion() {
   const cache = useQueryClient();
   const completion = useMutation({
     scope: IN_ORDER,
+    meta: { isCompletion: true },
     mutationFn: ({ event: { id: eventId, selectionId }, completed }: CompletionAsked) =>
       sendOrKeep({ kind: 'completion', selectionId, eventId, completed }),
     onMutate: ({ event, completed }) =>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { eventTitle } from '#domain/events/events.ts';
 import { type Entry, entryName } from '#domain/selections/upcoming.ts';
+import type { EventView } from '#domain/selections/views.ts';
 import type { DateChange as Change } from '#domain/sharing/shared-events.ts';
 import { dayLabel, type Instant, jstClock, jstDay } from '#domain/time.ts';
 import { useNow } from '#web/browser/now.ts';
@@ -13,15 +14,18 @@ import { useDateChangeAnswer } from './use-date-change-answer.ts';
 /** 日程が変わった可能性があります: the date to which other students moved the shared event that this event was copied from. Nothing without one. */
 export function DateChange({ selection, event }: Entry) {
   const change = useQuery(dateChangesQuery).data?.find((it) => it.eventId === event.id);
-  return change && change.deadline !== event.deadline ? <Changed {...{ selection, event, change }} /> : null;
+  return change && isOpen(event, change) ? <Changed {...{ selection, event, change }} /> : null;
 }
+
+/** Whether the event was neither moved nor done since. */
+const isOpen = (event: EventView, change: Change) => !event.completed && event.deadline !== change.deadline;
 
 /** The same for all events of a selection. */
 export function DateChanges({ selection }: Pick<Entry, 'selection'>) {
   const changes = useQuery(dateChangesQuery).data?.filter((it) => it.selectionId === selection.id) ?? [];
   const shown = changes.flatMap((change) => {
     const event = selection.events.find((it) => it.id === change.eventId);
-    return event && change.deadline !== event.deadline ? [{ event, change }] : [];
+    return event && isOpen(event, change) ? [{ event, change }] : [];
   });
   if (shown.length === 0) return null;
   return (

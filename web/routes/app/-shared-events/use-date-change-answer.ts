@@ -4,10 +4,11 @@ import type { EventView } from '#domain/selections/views.ts';
 import type { DateChange } from '#domain/sharing/shared-events.ts';
 import { type Instant, plus, toMs } from '#domain/time.ts';
 import { api, call, storedMeanwhile } from '#web/api.ts';
+import { IN_ORDER } from '#web/latest.ts';
 import { messageFor } from '#web/messages.ts';
 import { dateChangesQuery } from '#web/queries.ts';
 import { toasts } from '#web/ui/feedback/toasts.ts';
-import { IN_ORDER, useOptimistic } from '../-parts/changes.ts';
+import { useOptimistic } from '../-parts/changes.ts';
 
 /** `text`: the message that tells of it; `told`: the one that did. `done`: the event's version after the answer, and whether that was undone. */
 type DateChangeDecision = {

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { api, call } from '#web/api.ts';
+import { IN_ORDER } from '#web/latest.ts';
 import { messageFor } from '#web/messages.ts';
 import { toasts } from '#web/ui/feedback/toasts.ts';
-import { IN_ORDER } from '../../-parts/changes.ts';
 
 /** `name`: for the message. */
 type Deletion = { id: string; name: string };
