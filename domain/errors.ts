@@ -96,3 +96,6 @@ export const ACCOUNT_HEADER = 'X-Account';
 
 /** The header of an answer that warns before `text_full`: the bytes of text that can still be stored. */
 export const TEXT_LEFT_HEADER = 'X-Text-Bytes-Left';
+
+/** The header with which an answer names the change that it made. The live message of it has the same name: it tells this tab nothing new. */
+export const CHANGE_HEADER = 'Shiori-Change';

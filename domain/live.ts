@@ -5,6 +5,3 @@ export const MAX_GAP_MS = 60_000;
 
 /** How long ago, in ms, the browser began to read its current data, or last had a stream. */
 export const liveQuery = z.strictObject({ gap: z.optional(z.coerce.number().check(z.int(), z.nonnegative())) });
-
-/** The header with which an answer names the change that it made. The live message of it has the same name: it tells this tab nothing new. */
-export const CHANGE_HEADER = 'Shiori-Change';

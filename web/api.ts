@@ -2,12 +2,12 @@ import { hc } from 'hono/client';
 import {
   ACCOUNT_HEADER,
   AppError,
+  CHANGE_HEADER,
   ERROR_STATUS,
   type ErrorAnswer,
   type ErrorCode,
   TEXT_LEFT_HEADER,
 } from '#domain/errors.ts';
-import { CHANGE_HEADER } from '#domain/live.ts';
 import type { AppType } from '#server/app.ts';
 import { accountOfPage } from './device/account.ts';
 import { sent } from './latest.ts';
@@ -38,7 +38,7 @@ export async function request(input: RequestInfo | URL, init?: RequestInit): Pro
   const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   // A write just before the page is left or reloaded still arrives.
   const keepalive = isWrite && String(init?.body ?? '').length <= MAX_OUTLIVING;
-  const ends = isWrite ? sent() : () => {};
+  const ends = isWrite ? sent() : undefined;
   let change: string | null = null;
   try {
     const response = await fetch(input, { ...init, headers, signal, keepalive });
@@ -50,7 +50,7 @@ export async function request(input: RequestInfo | URL, init?: RequestInit): Pro
     if (init?.signal?.aborted) throw error;
     throw new AppError('unavailable');
   } finally {
-    ends(change);
+    ends?.(change);
   }
 }
 

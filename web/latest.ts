@@ -24,9 +24,14 @@ export function sent(): (change: string | null) => void {
   return (change) => {
     sending--;
     if (own.size === MOST_NAMES) own.clear();
-    if (change !== null) own.set(change, changes);
+    // Without an answer it may have been done all the same.
+    if (change === null) changes++;
+    else own.set(change, changes);
   };
 }
+
+/** How many changes are known. */
+export const changesNow = () => changes;
 
 /** Whether all these changes were made by this tab, which reads again after each answer of its own. */
 export async function isOwn(names: readonly string[]): Promise<boolean> {

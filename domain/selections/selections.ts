@@ -102,8 +102,13 @@ export const carryOverRequest = z.strictObject({ event: newEvent, again: z._defa
 /** The output of the schema. */
 export type CarryOverRow = z.output<typeof carryOverRequest>;
 
-/** From which cursor the change feed is read. One that the server does not know says nothing. */
-export const changesSince = z.object({ since: z._default(z.string().check(z.maxLength(100)), '') });
+const cursor = z._default(z.string().check(z.maxLength(100)), '');
+
+/**
+ * From which cursor the change feed is read. One that the server does not know says nothing. By `event`, events are told without their
+ * selections where these have not changed.
+ */
+export const changesSince = z.object({ since: cursor, by: z.optional(z.literal('event')) });
 
 /** The new status from a card, and the one that it was changed from: a change made in between is not overwritten. */
 export const statusChange = z.strictObject({ status: z.enum(STATUS_IDS), from: z.optional(z.enum(STATUS_IDS)) });

@@ -71,6 +71,8 @@ export type SelectionView = Pick<OwnFields, ListedField> & {
 export type SelectionChanges = {
   /** New and changed selections as the list has them, newest first. More than those may be told. */
   changed: SelectionView[];
+  /** New and changed events of other selections, where that was asked for. */
+  changedEvents?: EventView[];
   /** Deleted ones. Those that were removed for good since are told by the numbers alone. */
   gone: string[];
   /** How many selections and events the list has now. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { CHANGE_HEADER } from '#domain/live.ts';
+import { CHANGE_HEADER } from '#domain/errors.ts';
 import { createApp } from '../app.ts';
 import { announce, type Db } from '../db/connect.ts';
 import { sessions } from '../db/schema/accounts.ts';

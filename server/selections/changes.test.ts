@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { mergeChanges } from '#domain/selections/changes.ts';
-import { CURSOR_HEADER } from '#domain/selections/cursor.ts';
+import { CURSOR_HEADER, SINCE_HEADER } from '#domain/selections/cursor.ts';
 import type { SelectionChanges, SelectionView } from '#domain/selections/views.ts';
 import { plus } from '#domain/time.ts';
 import { newId } from '../base/ids.ts';
@@ -22,8 +22,8 @@ async function readAll(student: TestStudent): Promise<Known> {
   return { list: (await answer.json()) as SelectionView[], cursor: answer.headers.get(CURSOR_HEADER) ?? '' };
 }
 
-async function changesSince(student: TestStudent, cursor: string): Promise<SelectionChanges | null> {
-  const answer = await student.get(`/api/selections/changes?since=${cursor}`);
+async function changesSince(student: TestStudent, cursor: string, by?: 'event'): Promise<SelectionChanges | null> {
+  const answer = await student.get(`/api/selections/changes?since=${cursor}${by ? `&by=${by}` : ''}`);
   expect(answer.status).toBe(200);
   return (await answer.json()) as SelectionChanges | null;
 }
@@ -38,13 +38,13 @@ async function currentCursor(student: TestStudent): Promise<string> {
 }
 
 /** A device of a student: what it knows of the list, and how often it had to read all of it. */
-async function device(student: TestStudent) {
+async function device(student: TestStudent, by?: 'event') {
   let known = await readAll(student);
   const its = {
     whole: 0,
     told: 0,
     async read() {
-      const told = await changesSince(student, known.cursor);
+      const told = await changesSince(student, known.cursor, by);
       const list = told && mergeChanges(known.list, told);
       its.told = told?.changed.length ?? Number.NaN;
       if (told && list) known = { list, cursor: told.cursor };
@@ -154,7 +154,7 @@ async function walk(seed: number, steps: number) {
   const { next: random, pick } = randomOf(seed);
   const undos: string[] = [];
   for (const name of ['朝日商事', 'みなと銀行', '北辰電機']) await aoi.applies(name, { events: [ES, TEST, INTERVIEW] });
-  const [follows, seldom] = [await device(aoi), await device(aoi)];
+  const [follows, seldom, byEvent] = [await device(aoi, 'event'), await device(aoi), await device(aoi, 'event')];
   const done: string[] = [];
   for (let step = 0; step < steps; step++) {
     const list = (await readAll(aoi)).list;
@@ -169,6 +169,7 @@ async function walk(seed: number, steps: number) {
     // Who follows every write reads nothing anew.
     expect(follows.whole, about).toBe(wholeBefore);
     if (random() < 0.15) expect(await seldom.read(), about).toEqual((await readAll(aoi)).list);
+    if (random() < 0.15) expect(await byEvent.read(), about).toEqual((await readAll(aoi)).list);
   }
   expect(await seldom.read()).toEqual((await readAll(aoi)).list);
   return { done, follows, seldom };
@@ -199,6 +200,9 @@ test('only what changed is told', async () => {
   expect((await changesSince(aoi, cursor))?.changed).toEqual(
     (await aoi.selections()).filter((it) => it.id === first.id),
   );
+  const byEvent = await changesSince(aoi, cursor, 'event');
+  expect(byEvent).toMatchObject({ changed: [], changedEvents: [{ id: first.eventIds[0], completed: true }] });
+  expect(byEvent?.changedEvents).toHaveLength(1);
   await aoi.del(`/api/selections/${first.id}`);
   expect(await changesSince(aoi, cursor)).toMatchObject({ changed: [], gone: [first.id], selections: 2, events: 2 });
 });
@@ -257,7 +261,7 @@ test('writes and readings that overlap at random lose nothing', async () => {
   const aoi = await student('aoi');
   const events: string[] = [];
   for (let n = 0; n < 12; n++) events.push((await aoi.applies('朝日商事')).eventIds[0]);
-  const devices = await Promise.all([device(aoi), device(aoi)]);
+  const devices = await Promise.all([device(aoi), device(aoi, 'event')]);
   const { chance, pick } = randomOf(7);
   const ticks = async () => {
     for (let n = 0; n < 40; n++) {
@@ -304,6 +308,25 @@ test('a cursor that means nothing here asks for the whole list: of another stude
   expect((await aoi.get(`/api/selections/changes?since=${'9'.repeat(101)}`)).status).toBe(400);
 });
 
+test('a tick tells what changed since the cursor that it names, its own change too; without one, or with one of nothing, it is silent', async () => {
+  const { student } = await testApp();
+  const [aoi, ren] = [await student('aoi'), await student('ren')];
+  const [first, second] = [await aoi.applies('朝日商事'), await aoi.applies('みなと銀行')];
+  const known = await readAll(aoi);
+  await aoi.put(`/api/selections/${second.id}/status`, { status: 'es_submitted' });
+  const path = `/api/events/${first.eventIds[0]}/completion`;
+
+  const answer = await aoi.put(path, undefined, { [SINCE_HEADER]: known.cursor });
+  const told = (await answer.json()) as SelectionChanges;
+  expect(mergeChanges(known.list, told)).toEqual(await aoi.selections());
+  expect(await changesSince(aoi, told.cursor, 'event')).not.toBe(null);
+
+  for (const nothing of ['', 'x', (await readAll(ren)).cursor]) {
+    const silent = await aoi.del(path, undefined, nothing ? { [SINCE_HEADER]: nothing } : {});
+    expect([silent.status, await silent.text()]).toEqual([204, '']);
+  }
+});
+
 test('a tick among 3,000 selections tells one of them', async () => {
   const { student, db } = await testApp();
   const aoi = await student('aoi');
@@ -319,9 +342,9 @@ test('a tick among 3,000 selections tells one of them', async () => {
   await db.execute(sql`analyze selections, events`);
   const cursor = await currentCursor(aoi);
 
-  await aoi.put(`/api/events/${eventIds[0]}/completion`);
-  const answer = await aoi.get(`/api/selections/changes?since=${cursor}`, undefined, { 'Accept-Encoding': 'br' });
+  const asked = { 'Accept-Encoding': 'br', [SINCE_HEADER]: cursor };
+  const answer = await aoi.put(`/api/events/${eventIds[0]}/completion`, undefined, asked);
 
   const bytes = (await answer.arrayBuffer()).byteLength;
-  expect(bytes).toBeLessThan(1000);
+  expect(bytes).toBeLessThan(500);
 }, 60_000);

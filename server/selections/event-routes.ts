@@ -1,10 +1,13 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { eventFile } from '#domain/calendar/calendar-feed.ts';
 import { eventPatch, reminderChoice } from '#domain/events/events.ts';
+import { SINCE_HEADER } from '#domain/selections/cursor.ts';
 import { resultAnswer } from '#domain/selections/event-result.ts';
+import type { SelectionChanges } from '#domain/selections/views.ts';
 import { calendarEvent } from '../calendar-feed/queries.ts';
-import { body, type SignedIn, write } from '../http/http.ts';
+import { body, jsonText, type SignedIn, write } from '../http/http.ts';
 import { requireUser } from '../sessions/require-user.ts';
+import { listChanges } from './changes.ts';
 import { deleteEvent, restoreEvent } from './deletion.ts';
 import { chooseReminders, ownEvent, setCompletion, setResult, snoozeEvent, updateEvent } from './events.ts';
 import { writeText } from './text-quota.ts';
@@ -24,11 +27,11 @@ export const eventRoutes = new Hono<SignedIn>()
   })
   .put('/:id/completion', async (c) => {
     await write(c, (tx) => setCompletion(tx, c.var.userId, c.req.param('id'), true, c.var.now()));
-    return c.body(null, 204);
+    return changesOrNothing(c);
   })
   .delete('/:id/completion', async (c) => {
     await write(c, (tx) => setCompletion(tx, c.var.userId, c.req.param('id'), false, c.var.now()));
-    return c.body(null, 204);
+    return changesOrNothing(c);
   })
   .put('/:id/result', body(resultAnswer), async (c) => {
     const { result } = c.req.valid('json');
@@ -53,6 +56,14 @@ export const eventRoutes = new Hono<SignedIn>()
     await write(c, (tx) => restoreEvent(tx, c.var.userId, c.req.param('id'), c.var.now()));
     return c.body(null, 204);
   });
+
+/** Answers a write with what changed since the cursor that it names, so that nothing has to be read again; with nothing where it names none. */
+async function changesOrNothing(c: Context<SignedIn>) {
+  const since = c.req.header(SINCE_HEADER);
+  // The write is done, whatever becomes of this.
+  const changes = since ? await listChanges(c.var.db, c.var.userId, since, 'event').catch(() => 'null') : 'null';
+  return changes === 'null' ? c.body(null, 204) : jsonText<SelectionChanges>(c, changes);
+}
 
 /** Encoded by RFC 8187, which escapes four characters more than `encodeURIComponent`. */
 function encoded(name: string): string {

@@ -185,6 +185,17 @@ export function selectionsJson(userId: unknown, { which, whose, more }: Narrowed
   )`;
 }
 
+/** Events of a student as the list has them. */
+export function eventsJson(userId: unknown, which: SQL): SQL {
+  return sql`(
+    select coalesce(json_agg(e), '[]')
+    from (
+      select ${fields(events, EVENT_FIELDS)} from ${events}
+      where ${events.userId} = ${userId} and ${events.deletedAt} is null ${which}
+    ) e
+  )`;
+}
+
 /** The columns of a table under their names in JSON; moments in the exact form of `Instant`. */
 function fields(table: PgTable, wanted: Record<string, true>): SQL {
   const columns = Object.entries(getTableColumns(table)).filter(([name]) => name in wanted);

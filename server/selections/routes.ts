@@ -42,8 +42,8 @@ export const selectionRoutes = new Hono<SignedIn>()
     return jsonText<SelectionView[]>(c, json);
   })
   .get('/changes', query(changesSince), async (c) => {
-    const { since } = c.req.valid('query');
-    const changes = await READS.take(c.var.userId, () => listChanges(c.var.db, c.var.userId, since));
+    const { since, by } = c.req.valid('query');
+    const changes = await READS.take(c.var.userId, () => listChanges(c.var.db, c.var.userId, since, by));
     return jsonText<SelectionChanges | null>(c, changes);
   })
   .get('/history', async (c) =>

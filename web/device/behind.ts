@@ -23,10 +23,15 @@ export function marksNow(): string[] {
   return all().filter((mark) => !(Number(attempt(() => localStorage.getItem(mark))) > now));
 }
 
+/** Those of them that this tab has set. */
+export const ownMarksNow = () => marksNow().filter((mark) => own.has(mark));
+const own = new Set<string>();
+
 /** Something was written, here or elsewhere, or is shown that is not stored. Returns the mark. */
 export function markBehind(until = 0): string {
   const mark = MARK + (all().length < MOST ? Math.random() : 'many');
   set(mark, until);
+  own.add(mark);
   return mark;
 }
 
@@ -42,7 +47,10 @@ export function beginWrite(effect: Effect = ALL): () => void {
 
 /** What is stored contains all that these marks stand for. */
 export function unmark(marks: string[]) {
-  for (const mark of marks) attempt(() => localStorage.removeItem(mark));
+  for (const mark of marks) {
+    own.delete(mark);
+    attempt(() => localStorage.removeItem(mark));
+  }
 }
 
 /** Answers besides the list that were read before may be older than what was written or shown, as far as this reaches. */

@@ -45,10 +45,11 @@ function storage() {
 async function opens() {
   const known = await import('./known-list.ts');
   const behind = await import('./behind.ts');
+  const latest = await import('../latest.ts');
   known.beginWith({ list: [aSelection({ id: 'sel_1' })], cursor: 'a.1', from: 1, at: 1, marks: [] });
   const read = () => known.readSelections(new AbortController().signal);
   const stores = () => behind.unmark(known.knownList()?.marks ?? []);
-  return { read, stores, behind };
+  return { known, read, stores, behind, latest };
 }
 
 test('a list that shows more than is stored marks that as behind before it is shown, until it is stored', async () => {
@@ -83,4 +84,52 @@ test('where nothing can be stored marks do not add up', async () => {
   const { behind } = await opens();
   for (let at = 0; at < 300; at++) behind.markBehind();
   expect(marks().length).toBeLessThan(110);
+});
+
+/** What the server answers to a tick of the one selection. */
+const toldOf = (it: SelectionView) => ({ changed: [it], gone: [], selections: 1, events: 0, cursor: 'a.2' });
+const ticked = () => aSelection({ id: 'sel_1', status: 'offer', updatedAt: '2026-11-24T00:00:00.000Z' });
+
+test('what the answer to a write tells is not read again, and contains the marks of that write', async () => {
+  const { known, read, stores, behind, latest } = await opens();
+  const ends = behind.beginWrite();
+  const along = known.askAlong();
+  expect(along?.headers).toEqual({ 'Shiori-Since': 'a.1' });
+  ends();
+  along?.take(toldOf(ticked()));
+  latest.changed();
+  behind.markBehind();
+  list = [];
+
+  expect((await read())[0]?.status).toBe('offer');
+  expect(known.knownList()?.cursor).toBe('a.2');
+  stores();
+  expect(behind.isBehind()).toBe(false);
+  expect(await read()).toEqual([]);
+});
+
+test.each<[what: string, meanwhile: (latest: typeof import('../latest.ts')) => void]>([
+  ['a change elsewhere', (latest) => latest.changed()],
+  ['another write', (latest) => latest.begin({})],
+  ['a write whose answer was lost', (latest) => latest.sent()(null)],
+])('it is read all the same where more became known since the write was sent: %s', async (_, meanwhile) => {
+  const { known, read, latest } = await opens();
+  const along = known.askAlong();
+  meanwhile(latest);
+  along?.take(toldOf(ticked()));
+  latest.changed();
+  list = [];
+
+  expect(await read()).toEqual([]);
+});
+
+test('the marks of another tab are none of it', async () => {
+  const { known, read, stores, latest } = await opens();
+  const along = known.askAlong();
+  localStorage.setItem('shiori/device/behind/elsewhere', '0');
+  along?.take(toldOf(ticked()));
+  latest.changed();
+  await read();
+  stores();
+  expect(marks()).toEqual(['shiori/device/behind/elsewhere']);
 });

@@ -4,18 +4,36 @@
  */
 
 import { screenAt, VIEWS_OF_SELECTIONS } from '#domain/screens.ts';
-import { CURSOR_HEADER } from '#domain/selections/cursor.ts';
-import type { SelectionView } from '#domain/selections/views.ts';
+import { CURSOR_HEADER, SINCE_HEADER } from '#domain/selections/cursor.ts';
+import type { SelectionChanges, SelectionView } from '#domain/selections/views.ts';
 import { readClock, toMs } from '#domain/time.ts';
 import { api, call } from '../api.ts';
+import { changesNow } from '../latest.ts';
 import { markBehind, marksNow } from './behind.ts';
-import type { KnownList } from './pieces.ts';
+import type { KnownList, Told } from './pieces.ts';
 
 let known: KnownList | null = null;
+/** What the answer to the last write told. */
+let told: Told | null = null;
 /** Whether this document has read nothing yet. */
 let isFirst = true;
 
 export const knownList = () => known;
+
+/** What a write that is sent now says for its answer to tell what changed, and what takes that answer; null where no list is known. */
+export function askAlong() {
+  const before = known;
+  if (!before) return null;
+  const asked = { before, ...beginning(), after: changesNow() };
+  return {
+    headers: { [SINCE_HEADER]: before.cursor },
+    take(changes: SelectionChanges) {
+      told = { ...asked, changes };
+    },
+  };
+}
+
+const beginning = () => ({ from: toMs(readClock()), marks: marksNow() });
 
 /** Begins with what the device has stored, unless the server has told something already. */
 export function beginWith(stored: KnownList) {
@@ -30,7 +48,10 @@ export async function readSelections(signal: AbortSignal): Promise<SelectionView
     isFirst = false;
     // A first visit reads no changes.
     const feed = before && (await import('./feed.ts').catch(() => null));
-    const changed = feed && !sentAhead ? await feed.readChanges(before, signal) : null;
+    const answered = told;
+    told = null;
+    const already = feed && answered?.before === before ? feed.toldChanges(answered) : null;
+    const changed = already ?? (feed && !sentAhead ? await feed.readChanges(before, signal) : null);
     const read = changed ?? (await readWhole(signal));
     if (feed) read.list = feed.keepEqual(before.list, read.list);
     // Another reading was faster: which of them is newer cannot be said, so this one begins again.
@@ -49,7 +70,7 @@ function isSentAhead(): boolean {
 }
 
 async function readWhole(signal: AbortSignal): Promise<KnownList> {
-  const begun = { from: toMs(readClock()), marks: marksNow() };
+  const begun = beginning();
   const response = await api.selections.$get({}, { init: { signal } });
   const list = await call(Promise.resolve(response));
   const cursor = response.headers.get(CURSOR_HEADER) ?? '';

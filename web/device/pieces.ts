@@ -1,11 +1,14 @@
 /** The list in pieces, so that a write changes one of them. */
-import type { SelectionView } from '#domain/selections/views.ts';
+import type { SelectionChanges, SelectionView } from '#domain/selections/views.ts';
 
 /** A list as it is stored; `pieces` says where each selection is. */
 export type Kept = { list: SelectionView[]; cursor: string; at: number; pieces: ReadonlyMap<string, number> };
 
 /** Read between `from` and `at`. `marks`: what it contains of what may be missing in the stored list (behind.ts). */
 export type KnownList = { list: SelectionView[]; cursor: string; from: number; at: number; marks: string[] };
+
+/** What the answer to a write told of the list `before`. It was sent at `from`, when so many changes were known as `after` says. */
+export type Told = { changes: SelectionChanges; before: KnownList; after: number } & Pick<KnownList, 'from' | 'marks'>;
 
 /** How many selections a piece holds. */
 const SIZE = 64;
