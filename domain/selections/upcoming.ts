@@ -3,7 +3,7 @@ import { clashes, clockOf, endOf, endText, eventTitle, type Timed } from '../eve
 import { PAST, type RelativeDay, relativeDay, relativeDayOf } from '../events/relative-day.ts';
 import { byText } from '../order.ts';
 import type { EventKind } from '../taxonomy/event-types.ts';
-import { addDays, DAY, dayLabel, type Instant, jstClock, jstDay, plus } from '../time.ts';
+import { addDays, DAY, dayLabel, type Instant, jstClock, jstDay, jstInstant, plus } from '../time.ts';
 import { displayName, isActive, isClosed } from './selection-facts.ts';
 import type { EventView, SelectionView } from './views.ts';
 
@@ -63,8 +63,8 @@ export function overdueEntries(selections: readonly SelectionView[], now: Instan
  */
 export function upcoming(selections: readonly SelectionView[], now: Instant): { entries: Entry[]; more: Entry[] } {
   const next = awaitedEntries(openEntries(selections, (event) => endOf(event) >= now));
-  const tomorrow = addDays(jstDay(now), 1);
-  const soon = next.filter((it) => jstDay(it.event.deadline) <= tomorrow).length;
+  const later = jstInstant(addDays(jstDay(now), 2), '00:00');
+  const soon = next.filter((it) => it.event.deadline < later).length;
   const shown = Math.max(UPCOMING_LIMIT, soon);
   return { entries: next.slice(0, shown), more: next.slice(shown) };
 }

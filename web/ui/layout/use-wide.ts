@@ -1,11 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
-const wide = () => window.matchMedia('(width >= 48rem) and (height > 31.25rem)');
+let query: MediaQueryList | undefined;
+/** Made once: each one that is made has the browser settle its styles. */
+function wide(): MediaQueryList {
+  query ??= window.matchMedia('(width >= 48rem) and (height > 31.25rem)');
+  return query;
+}
 
 function watch(tell: () => void) {
-  const query = wide();
-  query.addEventListener('change', tell);
-  return () => query.removeEventListener('change', tell);
+  wide().addEventListener('change', tell);
+  return () => wide().removeEventListener('change', tell);
 }
 
 /** Whether the window is larger than a phone's, upright or on its side (`short:`), for differences that CSS cannot express. */
