@@ -58,17 +58,18 @@ export function YearTitle({ day, isWide }: { day: Day; isWide: boolean }) {
 }
 
 function SpanTitle({ label }: { label: string }) {
-  const [year] = label.split('年', 1);
   return (
     <span aria-live="polite">
       <span className="sr-only">カレンダー　{label}</span>
       <span aria-hidden className="flex flex-wrap items-baseline gap-x-1.5 nav:flex-nowrap">
-        <span className="text-sm whitespace-nowrap text-ink-2 nav:text-md">
-          <span className="num">{year}</span>年
-        </span>
-        <span className="num whitespace-nowrap text-[1.375rem] leading-8 nav:text-[1.875rem] nav:leading-11">
-          {label.slice(`${year}年`.length)}
-        </span>
+        {label.split(/(\d+年)/).slice(1).map((part) => (
+          <span
+            key={part}
+            className={`num whitespace-nowrap ${part.endsWith('年') ? 'text-sm text-ink-2 nav:text-md' : 'text-[1.375rem] leading-8 nav:text-[1.875rem] nav:leading-11'}`}
+          >
+            {part}
+          </span>
+        ))}
       </span>
     </span>
   );
