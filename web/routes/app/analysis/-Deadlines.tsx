@@ -2,18 +2,15 @@ import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { deadlinesByDay, heatLevel, WEEKS_AHEAD, weeksAhead } from '#domain/calendar/heat.ts';
 import { holidayName } from '#domain/calendar/holidays.ts';
-import { clockOf, eventTitle } from '#domain/events/events.ts';
-import { displayName } from '#domain/selections/selection-facts.ts';
+import { clockOf } from '#domain/events/events.ts';
 import type { Entry } from '#domain/selections/upcoming.ts';
 import type { SelectionView } from '#domain/selections/views.ts';
 import { addDays, type Day, dayLabel, type Instant, jstDay, parts, weekday } from '#domain/time.ts';
 import { Revealed } from '#web/ui/feedback/Revealed.tsx';
-import { EventMark } from '#web/ui/marks/EventMark.tsx';
 import { HeatLegend } from '#web/ui/marks/HeatLegend.tsx';
 import { HEAT_LOOK } from '#web/ui/marks/heat-look.ts';
 import { JapanTime } from '#web/ui/marks/JapanTime.tsx';
-import { Name } from '#web/ui/marks/Name.tsx';
-import { PriorityBadge } from '#web/ui/marks/PriorityBadge.tsx';
+import { EventWords } from './-EventWords.tsx';
 import { Nothing, Panel } from './-Panel.tsx';
 
 const WEEKDAYS = ['日', '月', '火', '水', '木', '金', '土'] as const;
@@ -190,18 +187,7 @@ function DayDeadlines({ day, entries }: { day: Day; entries: readonly Entry[] })
               params={{ selectionId: selection.id, eventId: event.id }}
               className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-2 text-ink no-underline hover:bg-surface-2"
             >
-              <span className="min-w-0">
-                <span className="block text-sm font-bold wrap-anywhere">
-                  <Name>{displayName(selection)}</Name>
-                  <span className="ml-1.5 inline-block align-middle">
-                    <PriorityBadge priority={selection.priority} />
-                  </span>
-                </span>
-                <span className="flex items-center gap-1.5 text-xs leading-ui text-ink-2">
-                  <EventMark kind={event.kind} />
-                  <Name>{eventTitle(event)}</Name>
-                </span>
-              </span>
+              <EventWords {...{ selection, event }} />
               <span className="text-right">
                 <time dateTime={event.deadline} className="num text-sm">
                   {clockOf(event)}

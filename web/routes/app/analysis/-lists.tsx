@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { clockOf, eventTitle } from '#domain/events/events.ts';
+import { clockOf } from '#domain/events/events.ts';
 import { recentActivity, thisWeek, WEEK_LIMIT, weekLabel } from '#domain/selections/analysis.ts';
 import { displayName } from '#domain/selections/selection-facts.ts';
 import type { SelectionView, StatusChangeView } from '#domain/selections/views.ts';
-import { stepOf } from '#domain/taxonomy/event-types.ts';
 import { STATUSES } from '#domain/taxonomy/statuses.ts';
 import { type Instant, jstDay, shortDayLabel } from '#domain/time.ts';
-import { EventTypeIcon } from '#web/ui/marks/EventTypeIcon.tsx';
 import { JapanTime } from '#web/ui/marks/JapanTime.tsx';
 import { Name } from '#web/ui/marks/Name.tsx';
+import { EventWords } from './-EventWords.tsx';
 import { Nothing, Panel } from './-Panel.tsx';
 
 type Selections = { selections: readonly SelectionView[]; now: Instant };
@@ -31,17 +30,7 @@ export function WeekPanel({ selections, now }: Selections) {
               className={`${ROW} grid-cols-[3.5rem_minmax(0,1fr)_auto]`}
             >
               <span className="text-xs font-bold text-ink-2">{weekLabel(event.deadline, now)}</span>
-              <span className="min-w-0">
-                <span className="block text-sm font-bold">
-                  <Name>{displayName(selection)}</Name>
-                </span>
-                <span className="flex items-center gap-1 text-xs leading-ui text-ink-2">
-                  <EventTypeIcon type={stepOf(event)} />
-                  <span className="min-w-0">
-                    <Name>{eventTitle(event)}</Name>
-                  </span>
-                </span>
-              </span>
+              <EventWords {...{ selection, event }} />
               <span className="text-right">
                 <time dateTime={event.deadline} className="num text-sm">
                   {clockOf(event)}
