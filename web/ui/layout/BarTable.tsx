@@ -29,15 +29,11 @@ export function BarTable({ caption, bars, labelWidth = 'narrow' }: BarTableProps
               {label}
             </th>
             <td aria-hidden>
-              <svg
-                aria-hidden
-                viewBox="0 0 100 10"
-                preserveAspectRatio="none"
-                className="block h-2.5 w-full rounded-[3px] bg-sunken dark:bg-line forced-colors:border"
-              >
+              <svg aria-hidden className="block h-2.5 w-full rounded-[3px] bg-sunken dark:bg-line forced-colors:border">
                 <rect
-                  width={(100 * value) / most}
-                  height="10"
+                  width={`${(100 * value) / most}%`}
+                  height="100%"
+                  rx="3"
                   className={`fill-current forced-colors:text-[CanvasText] ${tone}`}
                 />
               </svg>

@@ -68,15 +68,11 @@ export function FunnelPanel({ selections, history }: StepsProps) {
 
 function Bar({ share }: { share: number }) {
   return (
-    <svg
-      aria-hidden
-      viewBox="0 0 100 10"
-      preserveAspectRatio="none"
-      className="block h-5.5 w-full rounded-[4px] bg-sunken dark:bg-line nav:h-7 forced-colors:border"
-    >
+    <svg aria-hidden className="block h-5.5 w-full rounded-[4px] bg-sunken dark:bg-line nav:h-7 forced-colors:border">
       <rect
-        width={100 * share}
-        height="10"
+        width={`${100 * share}%`}
+        height="100%"
+        rx="4"
         className="origin-left animate-[grow_280ms_ease-out] fill-brand forced-colors:fill-[CanvasText]"
       />
     </svg>

@@ -59,18 +59,19 @@ export function IndustryPanel({ selections }: Selections) {
               <span className="num text-md text-ink">{total}</span>社　進行中{' '}
               <span className="num text-md text-ink">{active}</span>社
             </span>
-            <svg
-              aria-hidden
-              viewBox="0 0 100 10"
-              preserveAspectRatio="none"
-              className="block h-3 w-full rounded-[3px] bg-sunken dark:bg-line forced-colors:border"
-            >
+            <svg aria-hidden className="block h-3 w-full rounded-[3px] bg-sunken dark:bg-line forced-colors:border">
               <rect
-                width={(100 * total) / most}
-                height="10"
+                width={`${(100 * total) / most}%`}
+                height="100%"
+                rx="3"
                 className="fill-[color-mix(in_oklab,var(--brand)_35%,var(--surface))] forced-colors:fill-[GrayText]"
               />
-              <rect width={(100 * active) / most} height="10" className="fill-brand forced-colors:fill-[CanvasText]" />
+              <rect
+                width={`${(100 * active) / most}%`}
+                height="100%"
+                rx="3"
+                className="fill-brand forced-colors:fill-[CanvasText]"
+              />
             </svg>
           </li>
         ))}
