@@ -63,7 +63,7 @@ export const UpcomingRow = memo(function UpcomingRow({
     >
       <Rail kind={event.kind} {...{ hero, isFirst, isLast }} />
       <div
-        className={`min-w-0 pl-2 nav:pl-3 ${hero ? 'pt-3.5' : 'pt-2.5'} ${hero && !done ? 'nav:pb-3' : 'pb-3'} ${done ? 'opacity-60' : ''}`}
+        className={`min-w-0 pl-2 nav:pl-3 ${hero ? 'pt-3.5 nav:pt-5' : 'pt-2.5'} ${hero && !done ? 'nav:pb-3' : 'pb-3'} ${done ? 'opacity-60' : ''}`}
       >
         <div
           className={hero ? '' : 'nav:grid nav:grid-cols-[minmax(0,15.5rem)_minmax(0,1fr)] nav:items-start nav:gap-x-3'}
@@ -106,10 +106,10 @@ function Rail({ kind, hero, isFirst, isLast }: RailProps) {
   return (
     <div className="relative row-span-2" aria-hidden>
       <span
-        className={`absolute left-1/2 w-0.5 -translate-x-1/2 bg-line ${!isFirst ? 'top-0' : hero ? 'top-7' : 'top-5'} ${isLast ? 'h-5' : 'bottom-0'}`}
+        className={`absolute left-1/2 w-0.5 -translate-x-1/2 bg-line ${!isFirst ? 'top-0' : hero ? 'top-8.5' : 'top-5'} ${isLast ? 'h-5' : 'bottom-0'}`}
       />
       <span
-        className={`absolute left-1/2 grid -translate-x-1/2 place-items-center bg-surface py-0.5 ${hero ? 'top-4.5' : 'top-3.25'}`}
+        className={`absolute left-1/2 grid -translate-x-1/2 place-items-center bg-surface py-0.5 ${hero ? 'top-4.5 nav:top-6' : 'top-3.25'}`}
       >
         <EventMark kind={kind} />
       </span>
@@ -120,7 +120,7 @@ function Rail({ kind, hero, isFirst, isLast }: RailProps) {
 function Actions({ entry, onTick }: { entry: Entry; onTick: Tick }) {
   const { selection, event } = entry;
   return (
-    <div className="col-span-2 col-start-2 mt-2.5 flex flex-wrap gap-2 pb-3 pl-2 nav:col-span-1 nav:col-start-3 nav:mt-3 nav:self-start nav:pl-4">
+    <div className="col-span-2 col-start-2 mt-2.5 flex flex-wrap gap-2 pb-3 pl-2 nav:col-span-1 nav:col-start-3 nav:mt-7 nav:self-start nav:pl-4">
       <Button
         size="sm"
         variant="primary"
