@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { GripVertical } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { waitingOf } from '#domain/selections/result-waiting.ts';
-import { detailsOf, displayName, isClosed } from '#domain/selections/selection-facts.ts';
+import { displayName, isClosed } from '#domain/selections/selection-facts.ts';
 import { nextEvent } from '#domain/selections/selection-list.ts';
 import type { SelectionView } from '#domain/selections/views.ts';
 import type { Status } from '#domain/taxonomy/statuses.ts';
@@ -13,7 +13,7 @@ import { Card } from '#web/ui/layout/Card.tsx';
 import { Name } from '#web/ui/marks/Name.tsx';
 import { PriorityBadge } from '#web/ui/marks/PriorityBadge.tsx';
 import { RelativeLabel } from '#web/ui/marks/RelativeLabel.tsx';
-import { Moment } from '../-list/SelectionCard.tsx';
+import { Details, Moment } from '../-list/SelectionCard.tsx';
 import { WaitingFact, WaitingLabel } from '../-list/WaitingLine.tsx';
 
 type BoardCardProps = {
@@ -27,8 +27,6 @@ type BoardCardProps = {
   onStep: (step: -1 | 1) => void;
 };
 
-/** A detail of so many characters is not broken. */
-const SHORT = 10;
 const STEPS: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowRight: 1 };
 
 type PressedKeys = 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey';
@@ -78,15 +76,7 @@ export function BoardCard({ selection, now, followed, dragged, onStatus, onStep 
               <Name>{name}</Name>
             </Link>
           </h3>
-          <p className="text-xs leading-ui text-ink-2">
-            {detailsOf(selection).map((detail, at, { length }) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two details may be called the same
-              <span key={at} className={detail.length > SHORT ? 'wrap-anywhere' : 'inline-block'}>
-                {detail}
-                {at < length - 1 && '・'}
-              </span>
-            ))}
-          </p>
+          <Details of={selection} />
         </div>
         <IconButton
           ref={grip}

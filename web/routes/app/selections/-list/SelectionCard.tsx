@@ -146,7 +146,6 @@ type IdentityProps = {
 
 /** Priority, name, and details. */
 export function Identity({ selection, name, quiet, rank: Heading, brief = false }: IdentityProps) {
-  const facts = detailsOf(selection);
   return (
     <div className={`flex min-w-0 gap-2.25 [grid-area:id] nav:p-0 ${brief ? 'items-center' : 'pt-2 nav:py-1.25'}`}>
       <span className={brief ? '' : 'mt-0.75'}>
@@ -164,20 +163,23 @@ export function Identity({ selection, name, quiet, rank: Heading, brief = false 
           )}
           <UnsentMark of={selection.id} />
         </Heading>
-        {!brief && (
-          <p className="mt-px flex flex-wrap overflow-hidden text-xs leading-normal text-ink-2">
-            {facts.map((fact, index) => (
-              <span
-                key={fact}
-                className={`my-0.75 leading-none ${index > 0 ? 'ml-2 border-l border-line-strong pl-2' : ''}`}
-              >
-                {fact}
-              </span>
-            ))}
-          </p>
-        )}
+        {!brief && <Details of={selection} />}
       </div>
     </div>
+  );
+}
+
+/** The details of a selection with a line between them: the line before the first of each row is clipped away. */
+export function Details({ of }: { of: SelectionView }) {
+  return (
+    <p className="-ml-2.25 flex flex-wrap text-xs leading-tight text-ink-2 [clip-path:inset(0_0_0_9px)]">
+      {detailsOf(of).map((detail, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two details may be called the same
+        <span key={at} className="my-0.5 mr-2 min-w-0 border-l border-line-strong pl-2 wrap-anywhere">
+          {detail}
+        </span>
+      ))}
+    </p>
   );
 }
 
