@@ -94,7 +94,7 @@ export function Board({ all, selections, search, onChange }: BoardProps) {
       </p>
       <div
         ref={scroller}
-        className={`board paper-landscape relative -mx-4 flex h-[max(26rem,calc(100dvh-var(--header)-var(--tabbar)-var(--below)))] scroll-px-4 gap-2.5 overflow-x-auto px-4 pb-3 [--below:28px] max-nav:mt-1.5 nav:-mx-8 nav:scroll-px-8 nav:gap-2 nav:px-8 nav:[--below:160px] print:mx-0 print:block print:h-auto print:overflow-visible print:px-0 ${lifted ? '' : 'snap-x snap-proximity max-nav:snap-mandatory'}`}
+        className={`board paper-landscape relative -mx-4 flex h-[max(26rem,calc(100dvh-var(--header)-var(--tabbar)-var(--below)))] scroll-px-4 gap-2.5 overflow-x-auto px-4 pb-3 [--below:28px] nav:-mx-8 nav:scroll-px-8 nav:gap-2 nav:px-8 nav:[--below:160px] print:mx-0 print:block print:h-auto print:overflow-visible print:px-0 ${lifted ? '' : 'snap-x snap-proximity max-nav:snap-mandatory'}`}
       >
         {boardColumns(all, selections).map((column) => (
           <BoardColumn

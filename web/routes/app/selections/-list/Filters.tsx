@@ -17,7 +17,7 @@ type FiltersProps = {
 
 /** One row; on a phone it scrolls sideways, and what goes on behind its edges fades out there. */
 const ROW =
-  '-mx-4 -mt-3 flex scroll-px-8 items-center gap-1.5 overflow-x-auto px-4 [scrollbar-width:none] max-nav:[mask:linear-gradient(90deg,#0000,#000_1rem_calc(100%-2rem),#0000)] max-nav:pr-8 print:hidden nav:mx-0 nav:mt-0 nav:mb-4 nav:justify-between nav:gap-2.5 nav:overflow-visible nav:px-0 max-nav:[&>fieldset]:flex-none max-nav:[&>fieldset>div]:mx-0 max-nav:[&>fieldset>div]:px-0';
+  '-mx-4 -mt-3 mb-1.5 flex scroll-px-8 items-center gap-1.5 overflow-x-auto px-4 [scrollbar-width:none] max-nav:[mask:linear-gradient(90deg,#0000,#000_1rem_calc(100%-2rem),#0000)] max-nav:pr-8 print:hidden nav:mx-0 nav:mt-0 nav:mb-4 nav:justify-between nav:gap-2.5 nav:overflow-visible nav:px-0 max-nav:[&>fieldset]:flex-none max-nav:[&>fieldset>div]:mx-0 max-nav:[&>fieldset>div]:px-0';
 
 /** Priority, industry (not by industry), status (not on the board) and order. */
 export function Filters({ selections, search, view, onChange }: FiltersProps) {
@@ -46,7 +46,7 @@ export function Filters({ selections, search, view, onChange }: FiltersProps) {
           </FilterChip>
         ))}
       </FilterRow>
-      <div className="flex flex-none gap-1.5 max-nav:[&_select]:field-sizing-content nav:flex-initial nav:gap-2">
+      <div className="flex flex-none gap-1.5 [&_select]:field-sizing-content nav:flex-initial nav:gap-2">
         {view !== 'industry' && (
           <FilterSelect
             label="業界"
