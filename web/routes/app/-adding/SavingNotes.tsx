@@ -33,14 +33,16 @@ export function SavingNotes({ entry, timed, reminders, isSaved }: SavingNotesPro
   const times = [
     draft.kind === 'deadline' && draft.clock === '' && '時刻を省略すると23:59になります。',
     draft.kind === 'appointment' && !draft.endClock && `終了時刻を省略すると${usualEnd(draft)}の予定になります。`,
-    reminders && `${reminders}。`,
-  ];
+  ].filter(Boolean);
   const isOwn = draft.eventType in EVENT_SUBTYPES;
   return (
     <div className="grid gap-2">
       <Warnings texts={warnings} />
-      {timed && (
-        <Note icon={<Bell aria-hidden className="mt-0.5 size-4 flex-none" />}>{times.filter(Boolean).join('')}</Note>
+      {timed && (times.length > 0 || reminders) && (
+        <Note icon={<Bell aria-hidden className="mt-0.5 size-4 flex-none" />}>
+          {times}
+          {reminders && <span className="inline-block">{reminders}。</span>}
+        </Note>
       )}
       {target && target.kind !== 'own' && (
         <Note icon={<Building2 aria-hidden className="mt-0.5 size-4 flex-none" />}>
@@ -56,12 +58,11 @@ export function SavingNotes({ entry, timed, reminders, isSaved }: SavingNotesPro
   );
 }
 
-function Note({ icon, children }: { icon: ReactNode; children: string }) {
-  if (children === '') return null;
+function Note({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <p className="copy flex items-start gap-1.5 text-sm leading-ui text-ink-2">
       {icon}
-      {children}
+      <span>{children}</span>
     </p>
   );
 }
