@@ -14,10 +14,10 @@ type StoredDraftProps = {
 export function StoredDraft({ about, others, onResume, onDiscard }: StoredDraftProps) {
   return (
     <Banner tone="info">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <span className="min-w-0 wrap-anywhere">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-3.5">
+        <span className="flex min-w-0 flex-wrap gap-x-2 wrap-anywhere">
           下書きがあります{about && `（${about}）`}
-          {others > 0 && <span className="ml-2 inline-block">ほかに{others}件</span>}
+          {others > 0 && <span>ほかに{others}件</span>}
         </span>
         <span className="-my-1.75 flex gap-2">
           <Button size="sm" onClick={onResume}>
