@@ -28,7 +28,7 @@ export function NextReminder({ event, status, now }: NextReminderProps) {
           {ahead.length > 1 && '次は'}
           <time dateTime={at} className="ml-1.5 whitespace-nowrap">
             {shortDayLabel(jstDay(at), jstDay(now))}
-            <span className="num ml-1">{shortClock(jstClock(at))}</span>
+            <span className="num ml-1 text-base leading-none">{shortClock(jstClock(at))}</span>
             <JapanTime />
           </time>
         </span>
