@@ -62,14 +62,17 @@ function SpanTitle({ label }: { label: string }) {
     <span aria-live="polite">
       <span className="sr-only">カレンダー　{label}</span>
       <span aria-hidden className="flex flex-wrap items-baseline gap-x-1.5 nav:flex-nowrap">
-        {label.split(/(\d+年)/).slice(1).map((part) => (
-          <span
-            key={part}
-            className={`num whitespace-nowrap ${part.endsWith('年') ? 'text-sm text-ink-2 nav:text-md' : 'text-[1.375rem] leading-8 nav:text-[1.875rem] nav:leading-11'}`}
-          >
-            {part}
-          </span>
-        ))}
+        {label
+          .split(/(\d+年)/)
+          .slice(1)
+          .map((part) => (
+            <span
+              key={part}
+              className={`num whitespace-nowrap ${part.endsWith('年') ? 'text-sm text-ink-2 nav:text-md' : 'text-[1.375rem] leading-8 nav:text-[1.875rem] nav:leading-11'}`}
+            >
+              {part}
+            </span>
+          ))}
       </span>
     </span>
   );
