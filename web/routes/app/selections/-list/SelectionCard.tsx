@@ -172,7 +172,7 @@ export function Identity({ selection, name, quiet, rank: Heading, brief = false 
 /** The details of a selection with a line between them: the line before the first of each row is clipped away. */
 export function Details({ of }: { of: SelectionView }) {
   return (
-    <p className="-ml-2.25 flex flex-wrap text-xs leading-tight text-ink-2 [clip-path:inset(0_0_0_9px)]">
+    <p className="-ml-2.25 flex flex-wrap text-xs leading-[1.25] text-ink-2 [clip-path:inset(0_0_0_9px)]">
       {detailsOf(of).map((detail, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two details may be called the same
         <span key={at} className="my-0.5 mr-2 min-w-0 border-l border-line-strong pl-2 wrap-anywhere">
