@@ -63,8 +63,8 @@ function SpanTitle({ label }: { label: string }) {
       <span className="sr-only">カレンダー　{label}</span>
       <span aria-hidden className="flex flex-wrap items-baseline gap-x-1.5 nav:flex-nowrap">
         {label
-          .split(/(\d+年)/)
-          .slice(1)
+          .split(/(\d+年)|(–)(?=\d+年)/)
+          .filter(Boolean)
           .map((part) => (
             <span
               key={part}
