@@ -102,7 +102,13 @@ export function EventForm(props: EventFormProps) {
   );
 
   return (
-    <form id={id} noValidate onSubmit={form.handleSubmit(submit, focusFirst(id))} className="grid gap-5">
+    // On a page the line that reads the date aloud takes no place while it is empty; in a sheet the place is kept, so that nothing moves.
+    <form
+      id={id}
+      noValidate
+      onSubmit={form.handleSubmit(submit, focusFirst(id))}
+      className={`grid gap-5 ${inWizard ? '[&_[role=status]:empty]:absolute' : ''}`}
+    >
       {(errors.eventType || (errors.day && draft.day === '')) && <Banner tone="error">{MISSING}</Banner>}
       <div className="grid gap-5 md:grid-cols-2 md:gap-4">
         <Select
