@@ -34,7 +34,7 @@ export function RadioCards<T extends string>({
           {options.map((option) => (
             <label
               key={option.value}
-              className="relative flex min-h-13 items-center gap-3 rounded-md border border-line-strong bg-surface px-4 py-3 hover:bg-surface-2 has-checked:border-brand has-checked:bg-brand-soft has-checked:outline has-checked:outline-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+              className="relative flex min-h-13 items-center gap-3 md:[&>span:empty]:hidden rounded-md border border-line-strong bg-surface px-4 py-3 hover:bg-surface-2 has-checked:border-brand has-checked:bg-brand-soft has-checked:outline has-checked:outline-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
             >
               <input
                 type="radio"

@@ -22,7 +22,7 @@ export function ActionBar({ notices, status, back, children, main, rests = false
     <div
       ref={followKeyboard}
       data-sticks={rests ? undefined : true}
-      className={`${rests ? '' : 'sticky bottom-[max(var(--tabbar),var(--keyboard,0px))] z-10 nav:bottom-[max(1rem,var(--keyboard,0px))] nav:shadow-2 nav:after:absolute nav:after:-inset-x-px nav:after:top-[calc(100%+1px)] nav:after:h-4 nav:after:bg-bg [@media(max-height:30rem)]:static'} -mx-4 grid grid-cols-[minmax(0,1fr)] gap-2.5 border-t border-line bg-bg px-4 pt-3 pb-[calc(env(safe-area-inset-bottom)+12px)] nav:mx-0 nav:rounded-lg nav:border nav:bg-surface nav:px-5 nav:py-3`}
+      className={`${rests ? '' : 'sticky bottom-[max(var(--tabbar),var(--keyboard,0px))] z-10 nav:bottom-[max(1rem,var(--keyboard,0px))] nav:shadow-1 nav:after:absolute nav:after:-inset-x-px nav:after:top-[calc(100%+1px)] nav:after:h-4 nav:after:bg-bg [@media(max-height:30rem)]:static'} -mx-4 grid grid-cols-[minmax(0,1fr)] gap-2.5 border-t border-line bg-bg px-4 pt-3 pb-[calc(env(safe-area-inset-bottom)+12px)] nav:mx-0 nav:rounded-lg nav:border nav:bg-surface nav:px-5 nav:py-3`}
     >
       {notices}
       <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
