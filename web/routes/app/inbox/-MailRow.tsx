@@ -63,7 +63,7 @@ export function MailRow({ mail, proposals, now, tab, onDrop }: MailRowProps) {
           {receivedLabel(mail.receivedAt, now)}
         </time>
       </p>
-      <div className="relative z-1 -my-1 nav:col-start-4 nav:row-start-1">
+      <div className="relative z-1 -my-2.5 nav:col-start-4 nav:row-start-1">
         <Menu label={`${subject}のメニュー`} icon={<Ellipsis aria-hidden />}>
           <MenuItem icon={<Trash2 aria-hidden />} onSelect={onDrop}>
             破棄

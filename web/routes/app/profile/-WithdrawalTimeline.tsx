@@ -53,7 +53,7 @@ function Stop({ heading, isNow = false, children }: StopProps) {
         />
       </div>
       <div className="pb-4.5">
-        <h2 className="flex flex-wrap items-baseline gap-x-2.5 text-lg">{heading}</h2>
+        <h2 className="flex flex-wrap items-baseline gap-x-2.5 text-md">{heading}</h2>
         {children}
       </div>
     </li>

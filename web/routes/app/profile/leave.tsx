@@ -50,7 +50,7 @@ function KeepData() {
       className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-5 gap-y-3 px-4 py-5 nav:grid-cols-[minmax(0,1fr)_auto] nav:px-6"
     >
       <div className="grid gap-1">
-        <h2 id="keep-title" className="text-lg">
+        <h2 id="keep-title" className="text-md">
           データを手元に残す
         </h2>
         <p className="copy text-sm leading-ui text-ink-2">退会した後は、書き出しも見ることもできません。</p>
