@@ -5,7 +5,7 @@ import type { AdminCompany } from '#domain/admin/companies.ts';
 import { COMPANY_SOURCES, type CompanySource } from '#domain/companies/sources.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
-import { TextField } from '#web/ui/fields/TextField.tsx';
+import { SearchBox } from '../-parts/SearchBox.tsx';
 import { CompanyEditor } from './CompanyEditor.tsx';
 import { CompanyList } from './CompanyList.tsx';
 import { Duplicates, DuplicatesNote } from './Duplicates.tsx';
@@ -80,16 +80,7 @@ function Tools({ onRegister }: { onRegister: () => void }) {
   }, [typed, q, filter, navigate]);
   return (
     <search className="admin-company-tools">
-      <TextField
-        type="search"
-        label="企業名・よみがなで検索"
-        labelHidden
-        placeholder="企業名・よみがなで検索"
-        autoComplete="off"
-        maxLength={100}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
+      <SearchBox label="企業名・よみがなで検索" value={typed} maxLength={100} onChange={setTyped} />
       <Select
         label="出所"
         labelHidden

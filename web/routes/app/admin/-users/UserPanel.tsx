@@ -69,7 +69,7 @@ function Details({ user, onClose }: { user: UserView; onClose: () => void }) {
         </IconButton>
       </div>
       <Tags user={user} now={now} />
-      <dl className="admin-facts">
+      <dl className="admin-user-facts">
         <Fact name="登録日">{jstDay(user.joinedAt).replaceAll('-', '/')}</Fact>
         <Fact name="最終利用">{user.lastActiveAt ? moment(user.lastActiveAt, now) : 'なし'}</Fact>
         <Fact name="選考・予定">
@@ -158,7 +158,7 @@ function Actions({ user }: { user: UserView }) {
   });
   const error = signOut.error ?? lift.error;
   return (
-    <div className="admin-actions">
+    <div className="admin-user-acts">
       {error && <Banner tone="error">{messageFor(error)}</Banner>}
       {!user.isSelf && (
         <Button busy={signOut.isPending} busyLabel="ログアウト中..." onClick={() => setAsks('sign-out')}>

@@ -5,11 +5,11 @@ import { USER_FILTERS, USER_SEARCH_MAX, type UserFilter } from '#domain/admin/us
 import { useDebounced } from '#web/browser/debounced.ts';
 import { LoadError } from '#web/routes/app/-parts/LoadError.tsx';
 import { Select } from '#web/ui/fields/Select.tsx';
-import { TextField } from '#web/ui/fields/TextField.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { eachOnce } from '../-parts/each-once.ts';
 import { ListLoading } from '../-parts/ListLoading.tsx';
 import { More } from '../-parts/More.tsx';
+import { SearchBox } from '../-parts/SearchBox.tsx';
 import { PendingSignUps } from './PendingSignUps.tsx';
 import { usersQuery } from './queries.ts';
 import { UserPanel } from './UserPanel.tsx';
@@ -35,20 +35,14 @@ export function Users() {
     <div className="admin-users" data-open={id !== undefined || undefined} onKeyDown={onKeyDown}>
       <div className="admin-users-list">
         <div className="admin-users-tools">
-          <TextField
-            label="名前・メールアドレスで検索"
-            type="search"
-            value={typed}
-            maxLength={USER_SEARCH_MAX}
-            autoComplete="off"
-            onChange={(event) => setTyped(event.target.value)}
-          />
+          <SearchBox label="名前・メールアドレスで検索" value={typed} maxLength={USER_SEARCH_MAX} onChange={setTyped} />
           <Select
             label="状態"
+            labelHidden
             value={filter}
             onChange={(event) => setFilter(event.target.value as UserFilter | typeof PENDING | '')}
           >
-            <option value="">すべて</option>
+            <option value="">状態：すべて</option>
             {Object.entries(USER_FILTERS).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
