@@ -20,7 +20,7 @@ import { inquiryQuery } from './queries.ts';
 export function Thread({ id, state }: { id: string; state: InquiryState }) {
   const { data: thread, error, refetch } = useQuery(inquiryQuery(id));
   return (
-    <div className="admin-stack">
+    <div className="admin-stack admin-inquiry">
       <Link to="/app/admin" search={{ tab: 'inquiries', filter: state }} className="admin-back">
         <ChevronLeft aria-hidden />
         お問い合わせの一覧に戻る
@@ -71,7 +71,9 @@ function Question({ thread }: { thread: InquiryThread }) {
           <dt>メールアドレス</dt>
           <dd>
             {email}
-            {isStudent ? '（アカウントのアドレス）' : '（本人のものか確認していません）'}
+            <span className="admin-inquiry-whose">
+              {isStudent ? 'アカウントのアドレス' : '本人のものか確認していません'}
+            </span>
           </dd>
         </div>
         <div>

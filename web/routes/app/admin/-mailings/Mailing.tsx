@@ -23,7 +23,7 @@ import { mailingQuery } from './queries.ts';
 export function Mailing({ id }: { id: string }) {
   const { data: mailing, error, refetch } = useQuery(mailingQuery(id));
   return (
-    <div className="admin-stack">
+    <div className="admin-stack admin-mailing">
       <Link to="/app/admin" search={{ tab: 'mailings' }} className="admin-back">
         <ChevronLeft aria-hidden />
         配信の一覧に戻る

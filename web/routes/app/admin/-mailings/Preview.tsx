@@ -15,7 +15,7 @@ export function Preview({ id, version }: { id: string; version: number }) {
   const [form, setForm] = useState<'html' | 'text'>('html');
   const { data, error, refetch } = useQuery(previewQuery(id, version));
   return (
-    <Card as="section" aria-labelledby="mailing-preview" className="admin-card">
+    <Card as="section" aria-labelledby="mailing-preview" className="admin-card admin-previewed">
       <div className="admin-head">
         <h2 id="mailing-preview" className="text-md">
           プレビュー
