@@ -60,7 +60,8 @@ export function EventForm(props: EventFormProps) {
   const { id, defaults, inWizard = false, selectionId = '', others, besides, onTyping, onSubmit } = props;
   const { siblings = [], again = 'そのまま追加' } = props;
   const now = useNow();
-  const form = useForm<EventDraft>({ defaultValues: { ...EMPTY_EVENT_DRAFT, ...defaults } });
+  const defaultValues = { ...EMPTY_EVENT_DRAFT, ...defaults };
+  const form = useForm<EventDraft>({ defaultValues, shouldFocusError: false });
   const { register, setValue, watch } = form;
   const { errors } = form.formState;
   const draft = watch();
@@ -205,7 +206,7 @@ function wrongLastDay({ extraDays }: EventDraft): string {
   return extraDays < 0 ? '最終日は開始日以降の日付にしてください' : '最終日の年を確認してください';
 }
 
-/** The form library knows no input of `day`, so this focuses the first invalid control. */
+/** Focuses the first invalid control once the errors stand there. The form library would do so before, and knows no input of `day`. */
 function focusFirst(id: string): SubmitErrorHandler<EventDraft> {
   return () => {
     requestAnimationFrame(() => {
