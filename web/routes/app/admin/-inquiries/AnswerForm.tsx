@@ -68,7 +68,7 @@ export function AnswerForm({ thread: { id, email, message, answers } }: { thread
         {send.error && <Banner tone="error">{messageFor(send.error)}</Banner>}
         <TextArea
           label="返信の内容"
-          support={`${email} に送ります。いただいたお問い合わせが、下に引用されます。`}
+          support={`${email} に送ります。いただいた内容が、下に引用されます。`}
           rows={8}
           value={draft.body}
           error={problem}
