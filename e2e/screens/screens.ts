@@ -1,7 +1,7 @@
 /** Every screen of the app, and how it is reached: for the pictures and for what has to hold on each of them. */
 import type { Page } from '@playwright/test';
 import { forward, forwardingAddress } from '../fixtures/forwarding.ts';
-import { expect } from '../student.ts';
+import { expect, PASSWORD } from '../student.ts';
 import { fill, fillConsole } from './world.ts';
 
 /** Its name, its address, and what is done there to see it. */
@@ -208,6 +208,15 @@ export async function studentScreens(page: Page): Promise<Screen[]> {
     ['notifications-sent', '/app/notifications?tab=sent'],
     ['profile', '/app/profile'],
     ['leave', '/app/profile/leave'],
+    [
+      'leave-question',
+      '/app/profile/leave',
+      async (it) => {
+        await it.getByLabel('パスワード', { exact: true }).fill(PASSWORD);
+        await it.getByRole('button', { name: '確認へ進む' }).click();
+        await it.getByRole('alertdialog').waitFor();
+      },
+    ],
     ['inbox', '/app/inbox'],
     ['inbox-forwarding', '/app/inbox/forwarding'],
     [
@@ -228,18 +237,38 @@ export const NEW_OPERATOR: Screen[] = [
   ['admin-mailings-empty', '/app/admin?tab=mailings'],
 ];
 
+const opensUser = async (page: Page) => {
+  await page.getByRole('link', { name: /青井/ }).first().click();
+  await page.getByRole('button', { name: '利用を停止' }).waitFor();
+};
+
 /** What the operator sees, with students who have written. */
 export async function operatorScreens(page: Page): Promise<Screen[]> {
   const mailing = await fillConsole(page);
   return [
     ['admin', '/app/admin'],
-    ['admin-mailing', `/app/admin?tab=mailings&id=${mailing}`],
+    [
+      'admin-mailing',
+      `/app/admin?tab=mailings&id=${mailing}`,
+      // Below the window a frame is not drawn.
+      (it) => it.getByTitle('メールのプレビュー').scrollIntoViewIfNeeded(),
+    ],
     [
       'admin-inquiry',
       '/app/admin?tab=inquiries',
       async (it) => {
         await it.getByRole('link', { name: /佐藤/ }).first().click();
         await it.getByLabel('返信の内容').waitFor();
+      },
+    ],
+    ['admin-user', '/app/admin?tab=users', opensUser],
+    [
+      'admin-suspension',
+      '/app/admin?tab=users',
+      async (it) => {
+        await opensUser(it);
+        await press('利用を停止')(it);
+        await it.getByRole('dialog').waitFor();
       },
     ],
     ...['companies', 'users', 'sharing', 'inquiries', 'mailings', 'system', 'audit'].map(
