@@ -48,9 +48,8 @@ export function WithdrawalDialog({ withdrawal, onClose }: WithdrawalDialogProps)
           <Row term="メールアドレス">{email}</Row>
           {next && (
             <Row term="次の予定">
-              <span className="inline-block">
-                {next.companyName} {eventTitle(next)}
-              </span>{' '}
+              <span className="inline-block">{next.companyName}</span>{' '}
+              <span className="inline-block">{eventTitle(next)}</span>{' '}
               <span className="date inline-block font-normal">
                 {dayLabel(jstDay(next.deadline))} {jstClock(next.deadline)}
               </span>

@@ -30,7 +30,7 @@ export function UserPanel({ id, onClose }: { id: string; onClose: () => void }) 
   return (
     <div className="admin-user">
       <div className="admin-user-back">
-        <Button variant="ghost" icon={<ChevronLeft aria-hidden />} onClick={onClose}>
+        <Button variant="ghost" size="sm" icon={<ChevronLeft aria-hidden />} onClick={onClose}>
           ユーザーに戻る
         </Button>
       </div>
