@@ -118,12 +118,14 @@ test.describe('the profile', () => {
     await page.getByLabel('大学名').fill('京都市立しおり大学');
     await page.getByLabel('卒業年度').selectOption({ index: 2 });
     const industries = page.getByRole('region', { name: /^志望業界/ });
+    await industries.getByText('業界を追加・変更').click();
     await industries.getByText('金融', { exact: true }).click();
     await industries.getByRole('button', { name: '金融（全般）' }).click();
     const jobs = page.getByRole('region', { name: /^志望職種/ });
+    await jobs.getByText('職種を選ぶ').click();
     await jobs.getByText('データ・AI').click();
     await jobs.getByLabel('データエンジニア').check();
-    await expect(jobs.getByText('1件選択中')).toBeVisible();
+    await expect(jobs.getByText('1件選択中')).toHaveCount(2);
     await page
       .getByRole('region', { name: /^企業規模/ })
       .getByLabel('中堅')
@@ -310,6 +312,8 @@ for (const path of ['/profile-setup', '/app/profile']) {
       await page.emulateMedia({ colorScheme });
       await page.goto(path);
       await page.getByLabel('名前').fill(LONG);
+      await page.getByText('業界を追加・変更').click();
+      await page.getByText('職種を選ぶ').click();
       await page.getByText('データ・AI').click();
       await save(page);
       await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();

@@ -22,6 +22,9 @@ import { Disclosure } from './Disclosure.tsx';
 
 const RANKS = ['第一志望', '第二志望', '第三志望'] as const;
 
+/** Side by side where there is room. */
+const COLUMNS = [INDUSTRY_IDS.slice(0, 7), INDUSTRY_IDS.slice(7)];
+
 type IndustryPickerProps = {
   chosen: TargetIndustry[];
   onChange: (chosen: TargetIndustry[]) => void;
@@ -32,6 +35,8 @@ type IndustryPickerProps = {
 /** Up to three industries, or parts of one, in the order of preference. */
 export function IndustryPicker({ chosen, onChange, error, labelHidden = false }: IndustryPickerProps) {
   const [said, setSaid] = useState('');
+  /** Whoever has chosen before sees the choice, and opens the list to change it. */
+  const [folds, setFolds] = useState(chosen.length > 0);
   const isFull = chosen.length >= MAX_TARGET_INDUSTRIES;
 
   const toggle = (it: TargetIndustry) => {
@@ -42,11 +47,32 @@ export function IndustryPicker({ chosen, onChange, error, labelHidden = false }:
     );
     onChange(next);
   };
+  const remove = (it: TargetIndustry) => {
+    if (chosen.length === 1) setFolds(false);
+    toggle(it);
+  };
   const move = (from: number, by: -1 | 1) => {
     const it = chosen[from];
     if (it) setSaid(`${nameOf(it)}を${RANKS[from + by]}にしました`);
     onChange(moveTargetIndustry(chosen, from, by));
   };
+
+  const categories = (
+    <div className="@container">
+      <div className="@min-[33rem]:grid @min-[33rem]:grid-cols-[18rem_minmax(0,1fr)]">
+        {COLUMNS.map((column) => (
+          <div
+            key={column[0]}
+            className="border-line not-first:border-t @min-[33rem]:not-first:border-t-0 @min-[33rem]:not-first:border-l"
+          >
+            {column.map((category) => (
+              <Category key={category} category={category} chosen={chosen} isFull={isFull} onToggle={toggle} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
 
   return (
     <Field
@@ -59,16 +85,18 @@ export function IndustryPicker({ chosen, onChange, error, labelHidden = false }:
     >
       {() => (
         <>
-          <ChosenIndustries chosen={chosen} onRemove={toggle} onMove={move} />
+          <ChosenIndustries chosen={chosen} onRemove={remove} onMove={move} />
           <p role="status" className="sr-only">
             {said}
           </p>
           {isFull && <p className="copy text-sm font-bold">3つまで選べます。変えるには1つ外してください。</p>}
-          <div className="rounded-md border border-line-strong bg-surface">
-            {INDUSTRY_IDS.map((category) => (
-              <Category key={category} category={category} chosen={chosen} isFull={isFull} onToggle={toggle} />
-            ))}
-          </div>
+          {folds ? (
+            <Disclosure title="業界を追加・変更" count={0} framed>
+              <div className="border-t border-line">{categories}</div>
+            </Disclosure>
+          ) : (
+            <div className="rounded-md border border-line-strong bg-surface">{categories}</div>
+          )}
         </>
       )}
     </Field>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { MAX_NAME, MAX_UNIVERSITY } from '#domain/profile/profile.ts';
 import { TextField } from '#web/ui/fields/TextField.tsx';
+import { Disclosure } from './Disclosure.tsx';
 import { IndustryPicker } from './IndustryPicker.tsx';
 import { CompanySizes, JobTypes } from './JobPreferences.tsx';
 import { ResidenceFields } from './ResidenceFields.tsx';
@@ -57,7 +58,11 @@ export function ProfileSections({ form, emailLink }: ProfileSectionsProps) {
         </div>
       </Section>
       <Section id="jobs" title={PROFILE_SECTIONS.jobs} necessity="任意">
-        <JobTypes chosen={draft.targetJobTypes} onChange={(targetJobTypes) => change({ targetJobTypes })} />
+        <Disclosure title="職種を選ぶ" count={draft.targetJobTypes.length} framed>
+          <div className="px-3.5 pb-4">
+            <JobTypes chosen={draft.targetJobTypes} onChange={(targetJobTypes) => change({ targetJobTypes })} />
+          </div>
+        </Disclosure>
       </Section>
       <Section id="sizes" title={PROFILE_SECTIONS.sizes} necessity="任意">
         <CompanySizes
