@@ -4,7 +4,7 @@ import { codeFor, expect, isSignedIn, test } from './student.ts';
 
 const message = (page: Page) => page.getByLabel('内容');
 const address = (page: Page) => page.getByLabel('メールアドレス');
-const send = (page: Page) => page.getByRole('button', { name: '送信する' });
+const send = (page: Page) => page.getByRole('button', { name: '送信', exact: true });
 const received = (page: Page) => page.getByRole('heading', { name: 'お問い合わせを受け付けました' });
 
 /** The texts of the mails to an address. */

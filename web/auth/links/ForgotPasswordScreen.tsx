@@ -62,9 +62,7 @@ function AskForm({ email, onEmail }: { email: string; onEmail: (email: string) =
 
   return (
     <form ref={form} noValidate onSubmit={ask} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <p className="copy text-ink-2">
-        登録しているメールアドレスを入力してください。新しいパスワードを設定するためのリンクを送ります。
-      </p>
+      <p className="copy text-ink-2">登録したメールアドレスに、新しいパスワードを設定するリンクを送ります。</p>
       {failure && <FailureBox failure={failure} ref={box} />}
       <div className="grid gap-1.5">
         <TextField

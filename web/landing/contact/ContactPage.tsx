@@ -118,7 +118,7 @@ function ContactForm() {
         disabled
         className="min-h-13.5 rounded-md bg-brand px-5.5 font-bold text-on-brand hover:bg-brand-strong disabled:opacity-55"
       >
-        送信する
+        送信
       </button>
     </form>
   );

@@ -74,7 +74,7 @@ export function setUpContact(form: HTMLFormElement) {
     const said = await post({ ...given, sendId });
     sending = false;
     button.ariaBusy = null;
-    button.textContent = '送信する';
+    button.textContent = '送信';
     if (said === null) return showSent(form, given.email);
     if (said === 'email') {
       mark('email', 'メールアドレスの形式を確認してください');
