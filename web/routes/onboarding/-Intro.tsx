@@ -126,9 +126,9 @@ function ValueCard({ value, pressed, onToggle }: { value: Value; pressed: boolea
 }
 
 const READY = [
-  { what: '気になる企業を検索して、すぐに追加できます', how: 'まず1社、追加してみましょう' },
-  { what: '締切と面接が、ホームとカレンダーに並びます', how: '近い予定から順に表示します' },
-  { what: '締切の前に、選んだ日の8:00にリマインドが届きます', how: '方法とタイミングは「通知設定」で選べます' },
+  { what: '企業を検索して、追加できます', how: 'まず1社、追加してみましょう' },
+  { what: '予定がホームとカレンダーに並びます', how: '近い予定から順に表示します' },
+  { what: '選んだ日の8:00にリマインドします', how: '方法とタイミングは「通知設定」で選べます' },
 ] as const;
 
 /** Step 5: what can be done from here on. */

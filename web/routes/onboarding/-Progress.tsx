@@ -32,12 +32,10 @@ export function Progress({ step, onSkip, skipping }: ProgressProps) {
             />
           ))}
         </div>
-        {onSkip ? (
+        {onSkip && (
           <Button variant="ghost" size="sm" className="-mr-3" busy={skipping} busyLabel="移動中..." onClick={onSkip}>
             スキップ
           </Button>
-        ) : (
-          <span className="min-h-9" />
         )}
       </div>
     </header>

@@ -11,7 +11,7 @@ export function WithdrawalCard() {
       className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-5 gap-y-3 px-4 py-5 nav:grid-cols-[minmax(0,1fr)_auto] nav:px-6"
     >
       <div className="grid gap-1">
-        <h2 id="withdrawal-title" tabIndex={-1} className="text-lg outline-none">
+        <h2 id="withdrawal-title" tabIndex={-1} className="text-md outline-none">
           退会
         </h2>
         <p className="copy text-sm leading-ui text-ink-2">アカウントを削除します。退会の前に、内容を確認できます。</p>
