@@ -22,7 +22,7 @@ import { Disclosure } from './Disclosure.tsx';
 
 const RANKS = ['第一志望', '第二志望', '第三志望'] as const;
 
-/** Side by side where there is room. */
+/** Side by side where a `@container` around the picker has room. */
 const COLUMNS = [INDUSTRY_IDS.slice(0, 7), INDUSTRY_IDS.slice(7)];
 
 type IndustryPickerProps = {
@@ -58,19 +58,17 @@ export function IndustryPicker({ chosen, onChange, error, labelHidden = false }:
   };
 
   const categories = (
-    <div className="@container">
-      <div className="@min-[33rem]:grid @min-[33rem]:grid-cols-[18rem_minmax(0,1fr)]">
-        {COLUMNS.map((column) => (
-          <div
-            key={column[0]}
-            className="border-line not-first:border-t @min-[33rem]:not-first:border-t-0 @min-[33rem]:not-first:border-l"
-          >
-            {column.map((category) => (
-              <Category key={category} category={category} chosen={chosen} isFull={isFull} onToggle={toggle} />
-            ))}
-          </div>
-        ))}
-      </div>
+    <div className="@min-[33rem]:grid @min-[33rem]:grid-cols-[18rem_minmax(0,1fr)]">
+      {COLUMNS.map((column) => (
+        <div
+          key={column[0]}
+          className="border-line not-first:border-t @min-[33rem]:not-first:border-t-0 @min-[33rem]:not-first:border-l"
+        >
+          {column.map((category) => (
+            <Category key={category} category={category} chosen={chosen} isFull={isFull} onToggle={toggle} />
+          ))}
+        </div>
+      ))}
     </div>
   );
 

@@ -48,7 +48,7 @@ export function ProfileSections({ form, emailLink }: ProfileSectionsProps) {
         <StudyFields draft={draft} problems={problems} necessity="required" onChange={change} />
       </Section>
       <Section id="industries" title={PROFILE_SECTIONS.industries} necessity="必須">
-        <div data-field="targetIndustries">
+        <div data-field="targetIndustries" className="@container">
           <IndustryPicker
             labelHidden
             chosen={draft.targetIndustries}

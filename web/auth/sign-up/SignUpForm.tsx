@@ -79,7 +79,7 @@ export function SignUpForm({ onSent }: { onSent: () => void }) {
         <SchoolFields draft={draft} problems={problems} onChange={change} />
       </FormGroup>
       <FormGroup title="志望">
-        <div data-field="targetIndustries">
+        <div data-field="targetIndustries" className="@container">
           <IndustryPicker
             chosen={draft.targetIndustries}
             onChange={(targetIndustries) => change({ targetIndustries })}
