@@ -24,8 +24,8 @@ export function Frame({ actions, children }: { actions?: ReactNode; children: Re
         {children}
       </main>
       <footer className="border-t border-line print:hidden">
-        <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-5.5 px-4 py-5 text-sm text-ink-2 nav:px-8 max-nav:[&_a]:min-w-[44%]">
-          <span className="mr-auto max-nav:order-last max-nav:min-w-[44%]">© {APP_NAME}</span>
+        <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-5.5 px-4 py-5 text-sm text-ink-2 nav:px-8 max-nav:*:min-w-[44%]">
+          <span className="mr-auto max-nav:order-last">© {APP_NAME}</span>
           <a href="/terms" className="inline-flex min-h-11 items-center text-ink-2">
             利用規約
           </a>
