@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { Frame } from '../parts/Frame.tsx';
 import { value, When } from '../parts/placeholders.tsx';
 import { CONTACT, LEGAL_DAY, type LegalSection } from './legal.ts';
@@ -27,8 +28,11 @@ export function LegalPage({ title, introduction, sections, heading }: LegalPageP
           <p className="text-sm text-ink-2">
             制定日 <time dateTime={LEGAL_DAY.dateTime}>{LEGAL_DAY.label}</time>
           </p>
-          <details className="mt-5 rounded-md border border-line bg-surface px-4 nav:hidden print:hidden">
-            <summary className="min-h-11 py-3 text-sm font-bold">目次</summary>
+          <details className="group mt-5 rounded-md border border-line bg-surface px-4 nav:hidden print:hidden">
+            <summary className="flex min-h-11 list-none items-center justify-between py-2 text-sm font-bold [&::-webkit-details-marker]:hidden">
+              目次
+              <ChevronDown aria-hidden className="size-5 text-ink-3 group-open:rotate-180" />
+            </summary>
             <Contents entries={entries} />
           </details>
           <p className="mt-6 text-md leading-[1.9]">{introduction}</p>
