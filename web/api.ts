@@ -10,7 +10,7 @@ import {
 } from '#domain/errors.ts';
 import type { AppType } from '#server/app.ts';
 import { accountOfPage } from './device/account.ts';
-import { sent } from './latest.ts';
+import { type Outcome, sent } from './latest.ts';
 
 const TIMEOUT_MS = 20_000;
 /** The largest write in characters that may outlive its page; browsers allow 64 KiB for all such requests together. */
@@ -39,10 +39,10 @@ export async function request(input: RequestInfo | URL, init?: RequestInit): Pro
   // A write just before the page is left or reloaded still arrives.
   const keepalive = isWrite && String(init?.body ?? '').length <= MAX_OUTLIVING;
   const ends = isWrite ? sent() : undefined;
-  let change: string | null = null;
+  let outcome: Outcome = 'lost';
   try {
     const response = await fetch(input, { ...init, headers, signal, keepalive });
-    change = response.headers.get(CHANGE_HEADER);
+    if (response.status < 500) outcome = { change: response.ok ? response.headers.get(CHANGE_HEADER) : null };
     const left = response.headers.get(TEXT_LEFT_HEADER);
     if (left !== null) window.dispatchEvent(new CustomEvent(TEXT_SPACE_LOW, { detail: Number(left) }));
     return response;
@@ -50,7 +50,7 @@ export async function request(input: RequestInfo | URL, init?: RequestInit): Pro
     if (init?.signal?.aborted) throw error;
     throw new AppError('unavailable');
   } finally {
-    ends?.(change);
+    ends?.(outcome);
   }
 }
 

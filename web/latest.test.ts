@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { changed, isOlder, isOwn, latest, newest, sent } from './latest.ts';
+import { begin, changed, end, isOlder, isOwn, latest, newest, sent } from './latest.ts';
 
 /** A client as the app has it, and a server whose list grows by one while it is read for the first time. */
 function world() {
@@ -47,7 +47,7 @@ test('a query is older than a change that came after its last read, not than one
 test('a message about a write of this tab is known once its answer is, and what follows is read', async () => {
   const ends = sent();
   const known = isOwn(['a1']);
-  ends('a1');
+  ends({ change: 'a1' });
   changed();
   expect(await known).toBe(true);
   expect(await isOwn(['a1'])).toBe(true);
@@ -58,14 +58,33 @@ test('others are not: of another tab, without a name, or of a write whose answer
   const ends = sent();
   expect(await isOwn([''])).toBe(false);
   const lost = isOwn(['a2']);
-  ends(null);
+  ends('lost');
   expect(await lost).toBe(false);
 });
 
 test('nor is a write after which nothing is read', async () => {
   vi.useFakeTimers();
-  sent()('a3');
+  sent()({ change: 'a3' });
   const known = isOwn(['a3']);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(await known).toBe(false);
+  vi.useRealTimers();
+});
+
+const beginAndEnd = () => {
+  const write = {};
+  begin(write);
+  end(write);
+};
+
+test.each<[string, what: string, meanwhile: () => void]>([
+  ['a4', 'one that begins', beginAndEnd],
+  ['a5', 'one whose answer is lost', () => sent()('lost')],
+])('nor one after which nothing is read but that other writes follow: %s, %s', async (name, _, meanwhile) => {
+  sent()({ change: name });
+  meanwhile();
+  vi.useFakeTimers();
+  const known = isOwn([name]);
   await vi.advanceTimersByTimeAsync(5_000);
   expect(await known).toBe(false);
   vi.useRealTimers();

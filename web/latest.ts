@@ -4,6 +4,8 @@ import type { QueryPersister } from '@tanstack/react-query';
 const unanswered = new Set<object>();
 /** Counts what may make a running read older than the screens: writes that ended, here or elsewhere, and optimistic ones that began. */
 let changes = 0;
+/** How many of these are read again, or were. */
+let reads = 0;
 /** The mutation scope: changes of selections and their undos reach the server in the order in which they were made. */
 export const IN_ORDER = { id: 'selections' };
 /** After how many changes each query was read at last. */
@@ -12,21 +14,23 @@ let waiting: { for: 'begin' | 'answers'; resolve: () => void }[] = [];
 
 /** How many writes are on their way to the server, optimistic or not. */
 let sending = 0;
-/** The changes of this tab, as its answers named them, each with how many changes were known by then. */
+/** The changes of this tab, as its answers named them, each with how often was read again by then. */
 const own = new Map<string, number>();
 const MOST_NAMES = 100;
 /** A live message may come before the answer to the write that it is about: how often and after how many ms it is looked for. */
 const [LOOKS, PAUSE_MS] = [20, 100];
 
-/** A write is sent. Returns what is to be called when it is over, with the name of the change that the answer tells. */
-export function sent(): (change: string | null) => void {
+/** The change that an answer names: none where nothing was written. Without an answer of the server it may have been done all the same. */
+export type Outcome = { change: string | null } | 'lost';
+
+/** A write is sent. Returns what is to be called when it is over. */
+export function sent(): (outcome: Outcome) => void {
   sending++;
-  return (change) => {
+  return (outcome) => {
     sending--;
     if (own.size === MOST_NAMES) own.clear();
-    // Without an answer it may have been done all the same.
-    if (change === null) changes++;
-    else own.set(change, changes);
+    if (outcome === 'lost') changes++;
+    else if (outcome.change !== null) own.set(outcome.change, reads);
   };
 }
 
@@ -36,7 +40,7 @@ export const changesNow = () => changes;
 /** Whether all these changes were made by this tab, which reads again after each answer of its own. */
 export async function isOwn(names: readonly string[]): Promise<boolean> {
   if (names.includes('')) return false;
-  const isRead = (name: string) => changes > (own.get(name) ?? Number.POSITIVE_INFINITY);
+  const isRead = (name: string) => reads > (own.get(name) ?? Number.POSITIVE_INFINITY);
   for (let look = 0; look < LOOKS; look++) {
     if (names.every(isRead)) return true;
     if (sending === 0 && !names.every((name) => own.has(name))) return false;
@@ -57,9 +61,10 @@ export function end(write: object) {
   if (unanswered.delete(write) && unanswered.size === 0) tell('answers');
 }
 
-/** Something was written, here or elsewhere. */
+/** Something was written, here or elsewhere, and is read again. */
 export function changed() {
   changes++;
+  reads++;
 }
 
 /** Resolves when the next optimistic write begins. */

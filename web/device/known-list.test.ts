@@ -111,7 +111,7 @@ test('what the answer to a write tells is not read again, and contains the marks
 test.each<[what: string, meanwhile: (latest: typeof import('../latest.ts')) => void]>([
   ['a change elsewhere', (latest) => latest.changed()],
   ['another write', (latest) => latest.begin({})],
-  ['a write whose answer was lost', (latest) => latest.sent()(null)],
+  ['a write whose answer was lost', (latest) => latest.sent()('lost')],
 ])('it is read all the same where more became known since the write was sent: %s', async (_, meanwhile) => {
   const { known, read, latest } = await opens();
   const along = known.askAlong();
