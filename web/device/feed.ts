@@ -9,12 +9,18 @@ import type { KnownList, Told } from './pieces.ts';
 
 export { keepEqual };
 
-/** The list after what the answer to a write told; null where that is not all: more than that write has become known since it was sent. */
-export function toldChanges({ changes, before, after, from, marks }: Told): KnownList | null {
-  if (changesNow() !== after + 1) return null;
+/** As long as a list that was read is not read again for another screen. */
+const FRESH_MS = 5_000;
+
+/**
+ * The list after what the answer to a write told; null where that is not all: more than that write has become known since it was sent, or
+ * nobody has read it for so long that more may have been missed.
+ */
+export function toldChanges({ changes, before, after, from, at, marks }: Told): KnownList | null {
+  if (changesNow() !== after + 1 || Math.abs(now() - at) > FRESH_MS) return null;
   const list = mergeChanges(before.list, changes);
   // The write's own marks are of this tab.
-  return list && { list, cursor: changes.cursor, from, at: now(), marks: [...new Set([...marks, ...ownMarksNow()])] };
+  return list && { list, cursor: changes.cursor, from, at, marks: [...new Set([...marks, ...ownMarksNow()])] };
 }
 
 /** What changed since a list was read; null where the server cannot say. */

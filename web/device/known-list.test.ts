@@ -23,7 +23,10 @@ beforeEach(() => {
     return Response.json(told);
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 /** A Storage whose keys are its own, as those of browsers. */
 function storage() {
@@ -121,6 +124,30 @@ test.each<[what: string, meanwhile: (latest: typeof import('../latest.ts')) => v
   list = [];
 
   expect(await read()).toEqual([]);
+});
+
+test('what an answer told is not taken for the state of later: a screen that is opened by then is read', async () => {
+  const { known, read, latest } = await opens();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const along = known.askAlong();
+  along?.take(toldOf(ticked()));
+  latest.changed();
+  vi.setSystemTime(Date.now() + 600_000);
+  list = [];
+
+  expect(await read()).toEqual([]);
+});
+
+test('a list is as old as the answer that told it', async () => {
+  const { known, read, latest } = await opens();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const along = known.askAlong();
+  along?.take(toldOf(ticked()));
+  const answered = Date.now();
+  latest.changed();
+  vi.setSystemTime(answered + 2_000);
+  await read();
+  expect(known.knownList()?.at).toBe(answered);
 });
 
 test('the marks of another tab are none of it', async () => {

@@ -28,7 +28,7 @@ export function askAlong() {
   return {
     headers: { [SINCE_HEADER]: before.cursor },
     take(changes: SelectionChanges) {
-      told = { ...asked, changes };
+      told = { ...asked, at: toMs(readClock()), changes };
     },
   };
 }

@@ -7,8 +7,11 @@ export type Kept = { list: SelectionView[]; cursor: string; at: number; pieces: 
 /** Read between `from` and `at`. `marks`: what it contains of what may be missing in the stored list (behind.ts). */
 export type KnownList = { list: SelectionView[]; cursor: string; from: number; at: number; marks: string[] };
 
-/** What the answer to a write told of the list `before`. It was sent at `from`, when so many changes were known as `after` says. */
-export type Told = { changes: SelectionChanges; before: KnownList; after: number } & Pick<KnownList, 'from' | 'marks'>;
+/** What the answer to a write told of the list `before` between `from` and `at`. When it was sent, so many changes were known as `after` says. */
+export type Told = { changes: SelectionChanges; before: KnownList; after: number } & Pick<
+  KnownList,
+  'from' | 'at' | 'marks'
+>;
 
 /** How many selections a piece holds. */
 const SIZE = 64;
