@@ -10,6 +10,7 @@ import { anAdmin } from '../testing/admin.ts';
 import { type TestApp, type TestStudent, testApp } from '../testing/app.ts';
 import { randomOf } from '../testing/simulation/random.ts';
 import { purgeDeleted } from './jobs.ts';
+import { READS } from './list.ts';
 
 const ES = { eventType: 'es_deadline', deadline: '2026-04-20T14:59:00.000Z' };
 const TEST = { eventType: 'web_test', deadline: '2026-04-22T14:59:00.000Z' };
@@ -325,6 +326,22 @@ test('a tick tells what changed since the cursor that it names, its own change t
     const silent = await aoi.del(path, undefined, nothing ? { [SINCE_HEADER]: nothing } : {});
     expect([silent.status, await silent.text()]).toEqual([204, '']);
   }
+});
+
+test('a tick reads in turn with the other readings of its student; where too many wait, it is done without', async () => {
+  const { student } = await testApp();
+  const aoi = await student('aoi');
+  const { eventIds } = await aoi.applies('朝日商事');
+  const { cursor } = await readAll(aoi);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const others = Array.from({ length: 22 }, () => READS.take(aoi.userId, () => promise));
+
+  const ticked = await aoi.put(`/api/events/${eventIds[0]}/completion`, undefined, { [SINCE_HEADER]: cursor });
+  expect([ticked.status, await ticked.text()]).toEqual([204, '']);
+
+  resolve();
+  await Promise.all(others);
+  expect((await aoi.selections())[0]?.events[0]?.completed).toBe(true);
 });
 
 test('a tick among 3,000 selections tells one of them', async () => {

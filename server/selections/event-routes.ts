@@ -10,6 +10,7 @@ import { requireUser } from '../sessions/require-user.ts';
 import { listChanges } from './changes.ts';
 import { deleteEvent, restoreEvent } from './deletion.ts';
 import { chooseReminders, ownEvent, setCompletion, setResult, snoozeEvent, updateEvent } from './events.ts';
+import { READS } from './list.ts';
 import { writeText } from './text-quota.ts';
 
 export const eventRoutes = new Hono<SignedIn>()
@@ -61,7 +62,9 @@ export const eventRoutes = new Hono<SignedIn>()
 async function changesOrNothing(c: Context<SignedIn>) {
   const since = c.req.header(SINCE_HEADER);
   // The write is done, whatever becomes of this.
-  const changes = since ? await listChanges(c.var.db, c.var.userId, since, 'event').catch(() => 'null') : 'null';
+  const { db, userId } = c.var;
+  const read = () => listChanges(db, userId, since ?? '', 'event');
+  const changes = since ? await READS.take(userId, read).catch(() => 'null') : 'null';
   return changes === 'null' ? c.body(null, 204) : jsonText<SelectionChanges>(c, changes);
 }
 

@@ -14,6 +14,7 @@ import {
 import type { EventView, SelectionDetailView, SelectionView } from '#domain/selections/views.ts';
 import type { Db } from '../db/connect.ts';
 import { events, selections } from '../db/schema/selections.ts';
+import { Turns } from '../http/turns.ts';
 import { cursorNow } from './cursor.ts';
 
 type SelectionField = Exclude<keyof SelectionView, 'events' | 'hasMyPageId' | 'hasMyPagePassword'>;
@@ -83,6 +84,9 @@ const EVENT_FIELDS: Record<keyof EventView, true> = {
   createdAt: true,
   updatedAt: true,
 };
+
+/** A list can be as large as all that the student stored, so concurrent requests of one student wait. */
+export const READS = new Turns({ atOnce: 2, waiting: 20 });
 
 /** All selections of a student, newest first, each with its events by moment: the JSON text of `SelectionView[]`. */
 export async function listSelections(db: Db, userId: string): Promise<string> {

@@ -13,13 +13,12 @@ import {
 import type { SelectionChanges, SelectionView, StatusChangeView } from '#domain/selections/views.ts';
 import { events } from '../db/schema/selections.ts';
 import { body, jsonText, query, type SignedIn, write } from '../http/http.ts';
-import { Turns } from '../http/turns.ts';
 import { requireUser } from '../sessions/require-user.ts';
 import { listChanges } from './changes.ts';
 import { deleteSelection, restoreSelection } from './deletion.ts';
 import { addEvents } from './events.ts';
 import { listStatusChanges } from './history.ts';
-import { readList } from './list.ts';
+import { READS, readList } from './list.ts';
 import { isTaken } from './made.ts';
 import {
   createSelection,
@@ -30,9 +29,6 @@ import {
   updateSelection,
 } from './queries.ts';
 import { writeText } from './text-quota.ts';
-
-/** A list can be as large as all that the student stored, so concurrent requests of one student wait. */
-const READS = new Turns({ atOnce: 2, waiting: 20 });
 
 export const selectionRoutes = new Hono<SignedIn>()
   .use('*', requireUser)
