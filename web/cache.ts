@@ -113,9 +113,10 @@ export function readAgain(ending?: Ending): Promise<void> {
 }
 
 type Ending = Mutation<unknown, unknown, unknown, unknown>;
-const effectOf = ({ options: { scope, meta } }: Ending): Effect => {
+const effectOf = ({ options: { scope, meta }, state }: Ending): Effect => {
   if (scope?.id !== IN_ORDER.id) return ALL;
-  return meta?.isCompletion ? COMPLETION : SELECTIONS;
+  // An event that is open again is asked of anew.
+  return meta?.isCompletion && (state.variables as { completed: boolean }).completed ? COMPLETION : SELECTIONS;
 };
 
 /**

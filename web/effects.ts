@@ -1,7 +1,7 @@
 /** How much of what the screens show a write may change: the answers to more and more queries. */
 import type { QueryKey } from '@tanstack/react-query';
 
-/** Whether an event is done. */
+/** That an event is done. */
 export const COMPLETION = 1;
 /** Selections and their events. */
 export const SELECTIONS = 2;

@@ -31,6 +31,8 @@ const own = new Set<string>();
 export function markBehind(until = 0): string {
   const mark = MARK + (all().length < MOST ? Math.random() : 'many');
   set(mark, until);
+  // Another tab may have taken them away.
+  if (own.size === MOST) own.clear();
   own.add(mark);
   return mark;
 }
