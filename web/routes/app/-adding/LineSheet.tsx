@@ -117,6 +117,7 @@ export function LineSheet({ userId, entry, files, now, onClose, onSaved }: LineS
 
   const storedDraft = entry.found && (
     <StoredDraft
+      quiet={!entry.isEmpty}
       about={aboutOf(entry.found)}
       others={entry.others}
       onResume={() => goOnWith(entry.resume)}

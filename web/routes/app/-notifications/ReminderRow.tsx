@@ -40,7 +40,7 @@ export function ReminderRow({ reminder, now, channels = [], tag, children }: Rem
       </p>
       <div className="min-w-0">
         <p className="flex min-h-6 flex-wrap items-center gap-x-2">
-          <time dateTime={scheduledAt} className="text-lg">
+          <time dateTime={scheduledAt} className="text-lg leading-6">
             <span className="sr-only">{shortDayLabel(day, jstDay(now))}</span>
             <span className="num">{shortClock(jstClock(scheduledAt))}</span>
             <JapanTime />

@@ -185,7 +185,7 @@ function DayDeadlines({ day, entries }: { day: Day; entries: readonly Entry[] })
             <Link
               to="/app/selections/$selectionId/events/$eventId"
               params={{ selectionId: selection.id, eventId: event.id }}
-              className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-2 text-ink no-underline hover:bg-surface-2"
+              className="-mx-2 grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-md px-2 py-2 text-ink no-underline hover:bg-surface-2"
             >
               <EventWords {...{ selection, event }} />
               <span className="text-right">

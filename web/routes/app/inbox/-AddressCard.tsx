@@ -63,7 +63,7 @@ export function AddressCard({ address, withGuide = true, hasStepsBeside = false 
       {address === null ? (
         <>
           <p className="copy text-sm text-ink-2">
-            企業からのメールを転送すると、受信箱に届きます。アドレスは自分専用で、あとから変更や停止ができます。
+            企業からのメールを転送すると、ここに届きます。アドレスは自分専用で、あとから変更や停止ができます。
           </p>
           {!hasStepsBeside && <MakeAddress />}
         </>

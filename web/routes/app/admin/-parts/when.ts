@@ -14,7 +14,7 @@ export function shortDay(at: Instant, now: Instant): string {
   return `${jstDay(now).startsWith(`${year}-`) ? '' : `${year}/`}${month}/${date}`;
 }
 
-/** 11/20（金）23:41 */
+/** 11/20（金） 23:41 */
 export function moment(at: Instant, now: Instant): string {
-  return `${shortDayLabel(jstDay(at), jstDay(now))}${jstClock(at)}`;
+  return `${shortDayLabel(jstDay(at), jstDay(now))} ${jstClock(at)}`;
 }

@@ -66,7 +66,7 @@ function Jobs({ jobs }: { jobs: JobView[] }) {
                 <td data-label="次の実行">
                   <Moment at={job.nextRunAt} />
                 </td>
-                <td data-label="失敗">
+                <td data-label="失敗" data-none={job.failures === 0 || undefined}>
                   {job.failures === 0 ? 'なし' : `${job.failures}回（${job.lastErrorCode ?? '不明'}）`}
                 </td>
                 <td data-label="状態">

@@ -103,7 +103,7 @@ export function SuspensionDialog({ user, onClose }: { user: UserView; onClose: (
         />
         <div className="admin-period">
           <p aria-hidden>期間</p>
-          <Segmented label="期間" options={SPANS} value={span} onChange={setSpan} />
+          <Segmented wide label="期間" options={SPANS} value={span} onChange={setSpan} />
           {span === 'day' && (
             <TextField
               label="解除する日"
