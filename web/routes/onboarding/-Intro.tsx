@@ -108,9 +108,9 @@ function ValueCard({ value, pressed, onToggle }: { value: Value; pressed: boolea
         <span className="copy min-w-0 flex-1 text-md leading-ui font-bold">{value.title}</span>
         <span
           aria-hidden
-          className={`grid size-6 flex-none place-items-center rounded-full border-2 ${pressed ? 'border-brand bg-brand text-on-brand' : 'border-line-strong'}`}
+          className={`grid size-5.5 flex-none place-items-center rounded-sm border-2 ${pressed ? 'border-brand bg-brand text-on-brand' : 'border-line-strong bg-surface'}`}
         >
-          {pressed && <Check strokeWidth={3.5} className="size-4" />}
+          {pressed && <Check strokeWidth={3} className="size-4" />}
         </span>
       </button>
       <ul id={id} className="col-start-2 col-end-4 grid gap-1 text-sm leading-ui text-ink-2">
