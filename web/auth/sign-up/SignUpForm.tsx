@@ -188,7 +188,10 @@ function Submit({ busy, failure, problems }: SubmitProps) {
       <ActionBar
         status={
           refused.length > 0 ? (
-            <span className="font-bold text-shu-ink">確認が必要：{refused.join('・')}</span>
+            <span className="font-bold text-st-red-ink">
+              あと{refused.length}項目を確認してください
+              <span className="block font-normal max-md:hidden">{refused.join('、')}</span>
+            </span>
           ) : undefined
         }
         notices={

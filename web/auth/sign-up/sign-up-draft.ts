@@ -80,7 +80,8 @@ export async function signUpProblems(draft: SignUpDraft, passwords: Passwords, m
   const { password, passwordConfirm } = passwords;
   if (Array.from(password).length < minLength) refused.push('password');
   if (password !== passwordConfirm) refused.push('passwordConfirm');
-  return problemsOf(refused, draft, minLength);
+  const found = problemsOf(refused, draft, minLength);
+  return passwordConfirm === '' ? { ...found, passwordConfirm: 'もう一度パスワードを入力してください' } : found;
 }
 
 /** The sentences for fields that were refused, here or by the server. */
