@@ -46,6 +46,7 @@ export function CalendarDemo({ onTried }: { onTried: () => void }) {
       <div className="[&_[data-event]_svg]:hidden">
         <MonthGrid
           day={interview ?? today}
+          unchosen={!interview}
           weeks={twoWeeks(today)}
           now={now}
           entries={entries}

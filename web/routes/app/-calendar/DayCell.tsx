@@ -24,6 +24,8 @@ type DayCellProps = {
   /** The same event at its new place. */
   arriving?: Entry | undefined;
   chosen: boolean;
+  /** The keys begin here. */
+  first: boolean;
   outside: boolean;
   /** True where chips show whole names and open their events; otherwise the day is one button. */
   isWide: boolean;
@@ -32,7 +34,7 @@ type DayCellProps = {
 };
 
 /** A day of the month: its number, its chips, and how many more there are. The grid handles clicks and keys. */
-export const DayCell = memo(function DayCell({ day, today, chosen, outside, ...its }: DayCellProps) {
+export const DayCell = memo(function DayCell({ day, today, chosen, first, outside, ...its }: DayCellProps) {
   const [, month, date] = parts(day);
   const holiday = holidayName(day);
   const tone =
@@ -51,7 +53,7 @@ export const DayCell = memo(function DayCell({ day, today, chosen, outside, ...i
     <div
       role="gridcell"
       data-day={day}
-      tabIndex={chosen ? 0 : -1}
+      tabIndex={first ? 0 : -1}
       aria-selected={chosen}
       aria-current={day === today ? 'date' : undefined}
       className={`relative ${isOver ? 'min-h-11' : 'min-h-15.5'} min-w-0 cursor-pointer px-px pt-1 pb-1 md:min-h-27 md:px-1 md:pt-1.5 md:pb-1.5 short:min-h-11 short:px-1 short:py-0.5 print:min-h-23 print:px-1 print:py-0.5 ${its.arriving ? 'bg-brand-soft outline-2 -outline-offset-2 outline-brand outline-dashed' : outside ? 'bg-bg' : day === today ? 'bg-brand-soft' : 'bg-surface'} ${chosen ? 'outline-2 -outline-offset-2 outline-brand print:outline-0' : ''} focus-visible:outline-3`}
@@ -59,7 +61,7 @@ export const DayCell = memo(function DayCell({ day, today, chosen, outside, ...i
       <span className="sr-only">{`${dayLabel(day)}${holiday ? ` ${holiday}` : ''} 予定${its.entries.length}件`}</span>
       <div
         aria-hidden
-        className="flex min-h-5 items-center justify-center gap-0.5 md:min-h-7 md:justify-start md:gap-1.5 md:pl-1.5 short:justify-center short:pl-0 print:min-h-5"
+        className="@container flex min-h-5 items-center justify-center gap-0.5 md:min-h-7 md:justify-start md:gap-1.5 md:pl-1.5 short:justify-center short:pl-0 print:min-h-5"
       >
         <span
           className={`num grid flex-none place-items-center leading-none ${day === today ? 'h-4.5 min-w-6.5 rounded-full bg-brand text-sm text-on-brand md:size-7 short:h-4.5 forced-colors:border-2 print:size-5 print:min-w-0 print:text-xs' : `text-base ${outside ? 'text-ink-3' : tone}`}`}
@@ -67,7 +69,9 @@ export const DayCell = memo(function DayCell({ day, today, chosen, outside, ...i
           {outside && date === 1 ? `${month}/${date}` : date}
         </span>
         {holiday && (
-          <span className="hidden truncate text-2xs font-bold text-sun md:inline short:hidden">{holiday}</span>
+          <span className="hidden truncate text-2xs font-bold text-sun @min-[6.25rem]:inline short:hidden">
+            {holiday}
+          </span>
         )}
         {hasChips && !its.isWide && its.entries.length > CHIPS_PER_DAY && (
           <span className="num flex-none text-2xs text-ink-2">+{its.entries.length - CHIPS_PER_DAY}</span>

@@ -15,6 +15,8 @@ const NOTHING: readonly Entry[] = [];
 type MonthGridProps = {
   /** The chosen day; its month is shown. */
   day: Day;
+  /** The day is only where the keys begin. */
+  unchosen?: boolean;
   /** Other weeks than those of the month, each from Sunday; keys stay within them. */
   weeks?: Day[][];
   now: Instant;
@@ -32,7 +34,7 @@ type MonthGridProps = {
  * the day's event, m picks an event up to move it. On phones a day is one button; on wide screens its chips open the events. The mouse
  * drags them, and so does a finger after a long press.
  */
-export function MonthGrid({ day, weeks, now, entries, onDay, onEvent, onList, moving }: MonthGridProps) {
+export function MonthGrid({ day, unchosen, weeks, now, entries, onDay, onEvent, onList, moving }: MonthGridProps) {
   const grid = useRef<HTMLDivElement>(null);
   const shown = weeks ?? monthWeeks(day);
   const byDay = useByDay(entries, shown[0]?.[0] ?? day, shown.at(-1)?.[6] ?? day);
@@ -79,7 +81,8 @@ export function MonthGrid({ day, weeks, now, entries, onDay, onEvent, onList, mo
                 entries={its}
                 movingId={its.find(({ event }) => event.id === move?.entry.event.id)?.event.id}
                 arriving={move && arrival === it && it !== move.from ? movedEntry(move) : undefined}
-                chosen={it === day}
+                first={it === day}
+                chosen={it === day && !unchosen}
                 outside={!weeks && firstOfMonth(it) !== firstOfMonth(day)}
               />
             );
