@@ -42,7 +42,7 @@ export function JobTypes({ chosen, onChange }: ChoicesProps) {
 /** Any number of company sizes. */
 export function CompanySizes({ chosen, onChange }: ChoicesProps) {
   return (
-    <div className="grid md:grid-cols-2">
+    <div className="grid gap-y-3 md:grid-cols-2">
       {COMPANY_SIZE_IDS.map((id) => (
         <Checkbox
           key={id}

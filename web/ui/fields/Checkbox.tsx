@@ -35,7 +35,7 @@ export function Checkbox({ label, labelHidden = false, support, id, className = 
         <span className={labelHidden ? 'sr-only' : ''}>{label}</span>
       </label>
       {support && (
-        <p id={`${own}-support`} className="copy -mt-1.5 pl-8 text-xs leading-ui text-ink-2">
+        <p id={`${own}-support`} className="copy -mt-2 pl-8 text-xs leading-ui text-ink-2">
           {support}
         </p>
       )}
