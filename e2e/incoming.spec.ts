@@ -201,27 +201,32 @@ test('a link hands over title, text and address in its fragment', async ({ page,
   await expect(field(page)).toHaveValue('');
 });
 
-test('the bookmark of the profile adds from any page', async ({ page, context, email, baseURL }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL ?? '' });
-  await isSignedIn(page, email);
-  await page.goto('/app/profile#adding');
-  const card = page.getByRole('region', { name: 'ほかのアプリから追加' });
-  const link = card.getByRole('link', { name: 'このページから追加' });
-  const code = bookmarklet(new URL(baseURL ?? '').origin);
-  await expect(link).toHaveAttribute('href', code);
-  await link.click();
-  await expect(card.getByRole('status')).toContainText('ブックマークバーにドラッグ');
-  await expectAccessible(page);
-  await card.getByRole('button', { name: 'コピー' }).click();
-  await expect(page.getByText('ブックマークのURLをコピーしました')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+test.describe('with a mouse', () => {
+  // Fingers drag nothing to a bar of bookmarks: it is not offered to them.
+  test.use({ hasTouch: false });
 
-  await page.goto('about:blank');
-  await page.setContent(`<title>北辰電機 新卒採用</title><p>ES提出締切 ${written(6)}</p>`);
-  const opened = context.waitForEvent('page');
-  await page.evaluate((bookmark) => {
-    getSelection()?.selectAllChildren(document.body);
-    location.href = bookmark;
-  }, code);
-  await expect(field(await opened)).toHaveValue(`北辰電機 新卒採用 ES提出締切 ${written(6)}`);
+  test('the bookmark of the profile adds from any page', async ({ page, context, email, baseURL }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL ?? '' });
+    await isSignedIn(page, email);
+    await page.goto('/app/profile#adding');
+    const card = page.getByRole('region', { name: 'ほかのアプリから追加' });
+    const link = card.getByRole('link', { name: 'このページから追加' });
+    const code = bookmarklet(new URL(baseURL ?? '').origin);
+    await expect(link).toHaveAttribute('href', code);
+    await link.click();
+    await expect(card.getByRole('status')).toContainText('ブックマークバーにドラッグ');
+    await expectAccessible(page);
+    await card.getByRole('button', { name: 'コピー' }).click();
+    await expect(page.getByText('ブックマークのURLをコピーしました')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+
+    await page.goto('about:blank');
+    await page.setContent(`<title>北辰電機 新卒採用</title><p>ES提出締切 ${written(6)}</p>`);
+    const opened = context.waitForEvent('page');
+    await page.evaluate((bookmark) => {
+      getSelection()?.selectAllChildren(document.body);
+      location.href = bookmark;
+    }, code);
+    await expect(field(await opened)).toHaveValue(`北辰電機 新卒採用 ES提出締切 ${written(6)}`);
+  });
 });

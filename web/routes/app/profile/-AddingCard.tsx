@@ -37,7 +37,8 @@ export function AddingCard() {
           iPhoneの「共有」には表示されません。文章をコピーして、「＋追加」の入力欄に貼り付けてください。
         </p>
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      {/* Nothing can be dragged to a bar of bookmarks with a finger. */}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2 pointer-coarse:not-any-pointer-fine:hidden">
         <h3 className="text-base">パソコン</h3>
         <p className="copy text-sm leading-ui text-ink-2">
           次のボタンをブックマークバーにドラッグしてください。企業の採用ページで押すと、ページの名前とURL、選択した文章を読み取って、追加の画面を開きます。
