@@ -160,6 +160,18 @@ test.describe('the profile', () => {
     }
   });
 
+  test('marks the card that is read in the list beside it', async ({ page, email }) => {
+    await opensProfile(page, email);
+    const links = page.getByRole('navigation', { name: 'このページの項目' });
+    const current = links.locator('[aria-current=true]:visible');
+    for (const name of ['データの書き出し', 'アカウントの履歴', '退会']) {
+      await links.getByRole('link', { name, exact: true }).click();
+      await expect(current).toHaveText(name);
+    }
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect(current).toHaveText('基本情報');
+  });
+
   test('that cannot be saved keeps what was typed, and says why', async ({ page, email }) => {
     await opensProfile(page, email);
     await fillProfile(page);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { hasGoogleQuery } from './-account/account-queries.ts';
 import { SectionLink } from './-SectionLink.tsx';
 import { GROUPS } from './-sections.ts';
@@ -10,6 +10,7 @@ const LABEL = 'このページの項目';
 /** Links to the cards: beside them on wide screens, above them and folded on others. */
 export function SectionLinks() {
   const { data: hasGoogle } = useQuery(hasGoogleQuery);
+  const current = useCurrent();
   const groups = GROUPS.map(({ title, sections }) => ({
     title,
     links: Object.entries(sections).filter(([id]) => id !== 'google' || hasGoogle),
@@ -54,7 +55,8 @@ export function SectionLinks() {
                   <li key={id}>
                     <SectionLink
                       to={id}
-                      className="flex min-h-9 items-center rounded-md px-3 text-sm text-ink-2 no-underline hover:bg-surface-2 hover:text-ink"
+                      current={id === current || undefined}
+                      className="-ml-px flex min-h-9 items-center rounded-r-md border-l-2 border-transparent px-3 text-sm text-ink-2 no-underline hover:bg-surface-2 hover:text-ink aria-[current]:border-brand aria-[current]:font-bold aria-[current]:text-brand-strong"
                     >
                       {name}
                     </SectionLink>
@@ -67,6 +69,36 @@ export function SectionLinks() {
       </nav>
     </>
   );
+}
+
+/** Share of the window's height at which a card becomes the current one. */
+const LINE = 30;
+
+/** The card at a line in the window. Those at the end of the page never rise to it: there, the one that a link has led to. */
+function useCurrent() {
+  const [current, setCurrent] = useState<string>();
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (seen) => {
+        const led = document.activeElement?.closest('h2')?.getBoundingClientRect();
+        if (led && led.top >= 0 && led.bottom <= window.innerHeight) return;
+        const here = seen.find((it) => it.isIntersecting)?.target;
+        if (here) setCurrent(here.id);
+      },
+      { rootMargin: `-${LINE}% 0px ${LINE - 100}% 0px` },
+    );
+    const led = ({ target }: FocusEvent) => {
+      const card = target instanceof HTMLHeadingElement && target.closest('section[id]');
+      if (card) setCurrent(card.id);
+    };
+    for (const card of document.querySelectorAll('main section[id]')) observer.observe(card);
+    document.addEventListener('focusin', led);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('focusin', led);
+    };
+  }, []);
+  return current;
 }
 
 /** Before the link scrolls: the cards below move up as the list closes. */
