@@ -84,7 +84,11 @@ function Wizard() {
           <Stepper steps={addsTo ? STEPS.slice(2) : STEPS} current={step - first} />
           <div className="mt-5 mb-6 flex-1">
             {wizard.found && <FoundDraft />}
-            <StepTitle step={step} company={step === 2 || step === 3 ? company : undefined} />
+            <StepTitle
+              step={step}
+              title={wizard.form === COMPANY_FORM ? '新しい企業を登録' : STEP_TITLE[step]}
+              company={step === 2 || step === 3 ? company : undefined}
+            />
             <StepBody key={wizard.resumed} />
             {registration.error && step === 4 && (
               <div className="mt-5">
@@ -161,12 +165,12 @@ const STEP_TITLE: Record<Step, string> = {
 };
 
 /** What is done in this step, and for whom; takes the focus when one goes from step to step. */
-function StepTitle({ step, company }: { step: Step; company: string | undefined }) {
-  const title = useStepFocus(step);
+function StepTitle({ step, title, company }: { step: Step; title: string; company: string | undefined }) {
+  const heading = useStepFocus(step);
   return (
     <div className="mb-4 flex flex-wrap items-baseline gap-x-3 gap-y-1">
-      <h2 ref={title} tabIndex={-1} className="text-lg outline-none">
-        {STEP_TITLE[step]}
+      <h2 ref={heading} tabIndex={-1} className="text-lg outline-none">
+        {title}
       </h2>
       {company !== undefined && (
         <p className="flex min-w-0 items-start gap-1.5 text-sm leading-ui text-ink-2">
