@@ -43,47 +43,53 @@ export function DateTimeField({ name, kind, value, onChange, today, clearable = 
     event.preventDefault();
     onChange({ day: read.day, clock: read.clock ?? (kind === 'deadline' ? END_OF_DAY : value.clock) });
   };
+  /** A deadline may lack its time. */
+  const lacksClock = kind === 'appointment' && value.clock === '';
+  const shortcuts = (
+    <div className="grid min-w-0 gap-2">
+      <fieldset className="m-0 flex min-w-0 flex-wrap gap-x-1.5 gap-y-2 border-0 p-0">
+        <legend className="sr-only">{look.label}の候補</legend>
+        <Shortcut onPick={() => onChange({ ...value, day: today })}>今日</Shortcut>
+        <Shortcut onPick={() => onChange({ ...value, day: addDays(today, 1) })}>明日</Shortcut>
+        <Shortcut onPick={() => onChange({ ...value, day: addDays(today, 7) })}>1週間後</Shortcut>
+        {kind === 'deadline' && <Shortcut onPick={() => onChange({ ...value, clock: END_OF_DAY })}>23:59</Shortcut>}
+        {clearable && !isEmpty && <Shortcut onPick={() => onChange({ day: '', clock: '' })}>クリア</Shortcut>}
+      </fieldset>
+      <p
+        role="status"
+        className={`text-sm leading-ui text-ink-2 ${clearable || look.error ? 'empty:-mt-2' : 'min-h-5'}`}
+      >
+        {echo(value, kind, today)}
+        {!isInJapan() && isDay(value.day) && '（日本時間）'}
+      </p>
+    </div>
+  );
   return (
-    <Field {...look} support={support} as="group">
+    <Field {...look} support={support} as="group" after={shortcuts}>
       {({ 'aria-describedby': describedBy, 'aria-invalid': invalid, 'aria-required': required }) => (
-        <div className="grid min-w-0 gap-2" onPaste={onPaste}>
-          <div className="flex flex-wrap gap-2 md:gap-4">
-            <input
-              type="date"
-              name={name}
-              aria-label={`${look.label}の日付`}
-              {...{ 'aria-describedby': describedBy, 'aria-invalid': invalid, 'aria-required': required }}
-              value={value.day}
-              max="9999-12-31"
-              onFocus={propose}
-              onChange={(event) => onChange({ ...value, day: event.target.value })}
-              className={`${CONTROL} num min-h-12 min-w-[min(8.5rem,100%)]! flex-[1.35_1_0] px-3 md:flex-1`}
-            />
-            <input
-              type="time"
-              name={`${name}Time`}
-              aria-label={`${look.label}の時刻`}
-              {...{ 'aria-describedby': describedBy, 'aria-invalid': invalid }}
-              value={value.clock}
-              onChange={(event) => onChange({ ...value, clock: event.target.value })}
-              className={`${CONTROL} num min-h-12 min-w-[min(6.5rem,100%)]! flex-1 px-3`}
-            />
-          </div>
-          <fieldset className="m-0 flex min-w-0 flex-wrap gap-x-1.5 gap-y-2 border-0 p-0">
-            <legend className="sr-only">{look.label}の候補</legend>
-            <Shortcut onPick={() => onChange({ ...value, day: today })}>今日</Shortcut>
-            <Shortcut onPick={() => onChange({ ...value, day: addDays(today, 1) })}>明日</Shortcut>
-            <Shortcut onPick={() => onChange({ ...value, day: addDays(today, 7) })}>1週間後</Shortcut>
-            {kind === 'deadline' && <Shortcut onPick={() => onChange({ ...value, clock: END_OF_DAY })}>23:59</Shortcut>}
-            {clearable && !isEmpty && <Shortcut onPick={() => onChange({ day: '', clock: '' })}>クリア</Shortcut>}
-          </fieldset>
-          <p
-            role="status"
-            className={`text-sm leading-ui text-ink-2 ${clearable || look.error ? 'empty:-mt-2' : 'min-h-5'}`}
-          >
-            {echo(value, kind, today)}
-            {!isInJapan() && isDay(value.day) && '（日本時間）'}
-          </p>
+        <div className="flex min-w-0 flex-wrap gap-2 md:gap-4" onPaste={onPaste}>
+          <input
+            type="date"
+            name={name}
+            aria-label={`${look.label}の日付`}
+            {...{ 'aria-describedby': describedBy, 'aria-required': required }}
+            aria-invalid={lacksClock && isDay(value.day) ? undefined : invalid}
+            value={value.day}
+            max="9999-12-31"
+            onFocus={propose}
+            onChange={(event) => onChange({ ...value, day: event.target.value })}
+            className={`${CONTROL} num min-h-12 min-w-[min(8.5rem,100%)]! flex-[1.35_1_0] px-3 md:flex-1`}
+          />
+          <input
+            type="time"
+            name={`${name}Time`}
+            aria-label={`${look.label}の時刻`}
+            aria-describedby={describedBy}
+            aria-invalid={lacksClock ? invalid : undefined}
+            value={value.clock}
+            onChange={(event) => onChange({ ...value, clock: event.target.value })}
+            className={`${CONTROL} num min-h-12 min-w-[min(6.5rem,100%)]! flex-1 px-3`}
+          />
         </div>
       )}
     </Field>

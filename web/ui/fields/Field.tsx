@@ -24,6 +24,8 @@ type FieldProps = FieldLook & {
   as?: 'control' | 'group';
   /** Announces an error at once: for a field that is checked while it keeps the focus. */
   announced?: boolean;
+  /** What stands under the error: shortcuts to a value. */
+  after?: ReactNode;
   children: (wiring: FieldWiring) => ReactNode;
 };
 
@@ -41,6 +43,7 @@ export function Field({
   error,
   as = 'control',
   announced = false,
+  after,
   children,
 }: FieldProps) {
   const made = useId();
@@ -87,6 +90,7 @@ export function Field({
         {between}
         {control}
         {below}
+        {after}
       </fieldset>
     );
   }
@@ -98,6 +102,7 @@ export function Field({
       {between}
       {control}
       {below}
+      {after}
     </div>
   );
 }
