@@ -49,7 +49,7 @@ test('a hidden date is shown again, and removed: students see that at once, and 
   await ren.goto(`/app/companies/add?company=${encodeURIComponent(company)}`);
   await ren.getByRole('button', { name: '次へ' }).click();
   const offered = ren.getByRole('region', { name: 'ほかの人が登録した予定' }).getByRole('listitem');
-  await expect(ren.getByRole('heading', { name: 'ほかの人が登録した予定' })).toBeVisible();
+  await expect(ren.getByText('まだ共有された予定はありません')).toBeVisible();
   await expect(offered).toHaveCount(0);
 
   await isAdmin(page);

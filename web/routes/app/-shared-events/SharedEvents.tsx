@@ -27,6 +27,8 @@ type SharedEventsProps = Omit<SharedActions, 'onReport'> & {
   drafts: readonly EventDraft[];
 };
 
+export const NONE_SHARED = 'まだ共有された予定はありません';
+
 /** ほかの人が登録した予定: the shared events of the company. None is selected at first. */
 export function SharedEvents({ answer, ...rest }: SharedEventsProps) {
   return (
@@ -71,7 +73,7 @@ function Offered({ shared, phase, own, drafts, ...take }: OfferedProps) {
   };
   return (
     <>
-      {groups.length === 0 && <p className="copy -mt-2 text-sm text-ink-2">まだ共有された予定はありません</p>}
+      {groups.length === 0 && <p className="copy -mt-2 text-sm text-ink-2">{NONE_SHARED}</p>}
       {groups.map(({ key, entries, disagree }) => (
         <Card key={key} className="overflow-clip">
           {disagree && (

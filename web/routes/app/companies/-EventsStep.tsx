@@ -11,7 +11,7 @@ import { openEntries } from '#domain/selections/upcoming.ts';
 import { selectionsQuery, sharedEventsQuery } from '#web/queries.ts';
 import { toasts } from '#web/ui/feedback/toasts.ts';
 import { SharingNote } from '../-parts/SharingNote.tsx';
-import { SharedEvents } from '../-shared-events/SharedEvents.tsx';
+import { NONE_SHARED, SharedEvents } from '../-shared-events/SharedEvents.tsx';
 import { OwnEvents } from './-OwnEvents.tsx';
 import { useWizard } from './-use-wizard.ts';
 import { isTyped, withoutEvent } from './-wizard.ts';
@@ -37,11 +37,12 @@ export function EventsStep() {
     event.taken !== null &&
     !isChanged(event) &&
     (shared.data?.current.some((it) => it.id === event.taken?.id) ?? shared.isPending);
+  const isNoneShared = shared.data?.current.length === 0 && shared.data.previous.length === 0;
   const takenAt = (id: string) => draft.events.findIndex((event) => event.taken?.id === id);
 
   return (
     <div className="grid gap-7">
-      {companyId !== null && (
+      {companyId !== null && !isNoneShared && (
         <SharedEvents
           answer={shared}
           phase={draft.phase}
@@ -65,6 +66,7 @@ export function EventsStep() {
       )}
       <OwnEvents
         formKey={formKey}
+        alone={companyId === null || isNoneShared}
         others={openEntries(selections)}
         isShown={isTicked}
         onOpen={open}
@@ -74,7 +76,10 @@ export function EventsStep() {
         }}
         onTaken={() => setFormKey(formKey + 1)}
       />
-      <SharingNote />
+      <div className="grid gap-2">
+        {isNoneShared && <p className="copy text-sm text-ink-2">{NONE_SHARED}</p>}
+        <SharingNote />
+      </div>
     </div>
   );
 }

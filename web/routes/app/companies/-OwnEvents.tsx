@@ -15,6 +15,8 @@ import { EVENT_FORM, isWritingEvent, typedEvent, withoutEvent, withTypedEvent } 
 type OwnEventsProps = {
   /** Grows with each event that the form begins. */
   formKey: number;
+  /** Nothing of others stands above: then the step's title says what this is. */
+  alone: boolean;
   /** The student's other open events, for the clash line. */
   others: readonly Entry[];
   /** A shared event that is taken unchanged is ticked among the shared ones and not listed twice. */
@@ -26,7 +28,7 @@ type OwnEventsProps = {
 };
 
 /** The student's own events: those that are complete, and the form of one. The wizard's 次へ submits the form that is open. */
-export function OwnEvents({ formKey, others, isShown, onOpen, onEdit, onTaken }: OwnEventsProps) {
+export function OwnEvents({ formKey, alone, others, isShown, onOpen, onEdit, onTaken }: OwnEventsProps) {
   const { draft, addsTo, change, go } = useWizard();
   const stays = useRef(false);
   const section = useShownForm(formKey);
@@ -58,7 +60,7 @@ export function OwnEvents({ formKey, others, isShown, onOpen, onEdit, onTaken }:
 
   return (
     <section ref={section} aria-labelledby="own-events" className="grid gap-3">
-      <h3 id="own-events" className="text-md">
+      <h3 id="own-events" className={alone ? 'sr-only' : 'text-md'}>
         自分で追加
       </h3>
       {listed.length > 0 && (
