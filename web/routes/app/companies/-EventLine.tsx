@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { clockOf, endText, eventTitle, hasSeveralDays } from '#domain/events/events.ts';
-import { type EventDraft, isChanged, timedOf } from '#domain/selections/event-draft.ts';
+import { clockOf, endText, eventTitle } from '#domain/events/events.ts';
+import { type EventDraft, isChanged, kindOf, timedOf, usualEnd } from '#domain/selections/event-draft.ts';
 import { dayLabel, jstDay } from '#domain/time.ts';
 import { useNow } from '#web/browser/now.ts';
 import { Card } from '#web/ui/layout/Card.tsx';
-import { EventTypeIcon } from '#web/ui/marks/EventTypeIcon.tsx';
+import { EventMark } from '#web/ui/marks/EventMark.tsx';
 import { Name } from '#web/ui/marks/Name.tsx';
 import { ChangedMark } from '../-shared-events/SharedFacts.tsx';
 
@@ -17,16 +17,20 @@ type EventLineProps = {
   event: EventDraft;
   /** Within a card: without a frame of its own. */
   flat?: boolean;
+  /** A second line: its reminders. */
+  more?: string;
   children?: ReactNode;
 };
 
 /** An event that is complete, in one line. */
-export function EventLine({ event, flat = false, children }: EventLineProps) {
+export function EventLine({ event, flat = false, more, children }: EventLineProps) {
   const timed = timedOf(event);
   const today = jstDay(useNow());
   const inside = (
     <>
-      {event.eventType && <EventTypeIcon type={event.eventType} className="size-4.5 flex-none text-ink-3" />}
+      <span className="mt-2 flex h-lh items-center self-start leading-ui">
+        <EventMark kind={kindOf(event)} />
+      </span>
       <div className="min-w-0 flex-1 py-2">
         <p className="flex flex-wrap items-center gap-x-2 leading-ui font-bold wrap-anywhere">
           <Name>{nameOf(event)}</Name>
@@ -37,10 +41,12 @@ export function EventLine({ event, flat = false, children }: EventLineProps) {
             <span className="date">{dayLabel(jstDay(timed.deadline), today)}</span>{' '}
             <span className="num">
               {clockOf(timed)}
-              {hasSeveralDays(timed) && `–${endText(timed)}`}
+              {timed.endsAt && `–${endText(timed)}`}
             </span>
+            {timed.kind === 'appointment' && !timed.endsAt && `（${usualEnd(event)}の予定）`}
           </p>
         )}
+        {more && <p className="copy text-sm leading-ui text-ink-2">{more}</p>}
       </div>
       {children}
     </>
