@@ -44,7 +44,12 @@ export function ComboboxList({ id, label, query, results, action, active, onActi
       className="fade-in absolute inset-x-0 top-full z-30 mt-1.5 flex max-h-80 flex-col rounded-md bg-surface p-1.5 shadow-2 forced-colors:border"
     >
       <State results={results} query={query} />
-      <div id={`${id}-list`} role="listbox" aria-label={label} className="min-h-0 overflow-y-auto overscroll-contain">
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={label}
+        className="min-h-0 scroll-pb-12 overflow-y-auto overscroll-contain"
+      >
         {options.map((option, index) => (
           <OptionRow key={option.id} {...row(index)}>
             <span className="min-w-0 flex-1">
@@ -57,9 +62,12 @@ export function ComboboxList({ id, label, query, results, action, active, onActi
           </OptionRow>
         ))}
         {action && (
-          <OptionRow {...row(options.length)}>
-            <span className="copy text-base font-bold text-brand">{action.label}</span>
-          </OptionRow>
+          // Always in view, however many rows are above it.
+          <div className="sticky bottom-0 bg-surface">
+            <OptionRow {...row(options.length)}>
+              <span className="copy text-base font-bold text-brand">{action.label}</span>
+            </OptionRow>
+          </div>
         )}
       </div>
     </div>
