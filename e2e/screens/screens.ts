@@ -44,6 +44,28 @@ const fillsEvent = async (page: Page) => {
   await page.getByLabel('開始日時の時刻').fill('14:00');
 };
 
+const MAIL = `北辰電機株式会社 採用担当です。
+書類選考の結果、次の選考にお進みいただくことになりました。
+一次面接：1月14日（木） 14:00〜15:00
+会場：大手町本社 12階
+面接シートの提出締切：1月12日（火） 23:59
+ご不明な点は採用担当までお問い合わせください。`;
+const pastesMail = async (page: Page) => {
+  await opensAdding(page);
+  await lineOf(page).evaluate((input, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, MAIL);
+  await page.getByRole('dialog', { name: 'メールから追加' }).waitFor();
+};
+const ticks = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: /を完了にする$/ })
+    .first()
+    .click();
+
 /** What everybody sees. */
 export const EVERYBODY: Screen[] = [
   ['landing', '/'],
@@ -166,6 +188,7 @@ export async function studentScreens(page: Page): Promise<Screen[]> {
     ['add-sheet-typed', '/app/homepage', addsWith('三井不動産 ES 12/20')],
     ['add-sheet-duplicate', '/app/homepage', addsWith('三菱商事 ES 明日')],
     ['add-sheet-new', '/app/homepage', addsWith('東雲コンサルティング 面接 12/10 14:00')],
+    ['add-sheet-mail', '/app/homepage', pastesMail],
     ['wizard-1', '/app/companies/add'],
     ['wizard-1-found', '/app/companies/add?search=みずほ'],
     ['wizard-1-errors', '/app/companies/add', press('次へ')],
@@ -207,6 +230,16 @@ export async function studentScreens(page: Page): Promise<Screen[]> {
     ['notifications-planned', '/app/notifications?tab=planned'],
     ['notifications-sent', '/app/notifications?tab=sent'],
     ['profile', '/app/profile'],
+    [
+      'second-factor',
+      '/app/profile#second-factor',
+      async (it) => {
+        await press('認証アプリを設定')(it);
+        await it.getByLabel('現在のパスワード', { exact: true }).fill(PASSWORD);
+        await it.getByRole('button', { name: '確認', exact: true }).click();
+        await it.getByRole('img', { name: '認証アプリで読み取るQRコード' }).waitFor();
+      },
+    ],
     ['leave', '/app/profile/leave'],
     [
       'leave-question',
@@ -226,6 +259,32 @@ export async function studentScreens(page: Page): Promise<Screen[]> {
         await it.keyboard.press('Control+k');
         await it.getByRole('combobox').first().fill('三');
         await it.waitForTimeout(600);
+      },
+    ],
+    // What it does stays: the last one.
+    [
+      'home-ticked',
+      '/app/homepage',
+      async (it) => {
+        await ticks(it);
+        await it.getByText('完了にしました').first().waitFor();
+      },
+    ],
+  ];
+}
+
+/** What a student sees without a network. */
+export async function offlineScreens(page: Page): Promise<Screen[]> {
+  await fill(page);
+  return [
+    [
+      'home-offline',
+      '/app/homepage',
+      async (it) => {
+        await it.waitForFunction(() => navigator.serviceWorker.controller !== null);
+        await it.context().setOffline(true);
+        await ticks(it);
+        await it.getByText('未送信').first().waitFor();
       },
     ],
   ];

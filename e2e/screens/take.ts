@@ -8,6 +8,7 @@ import {
   EVERYBODY,
   NEW_OPERATOR,
   NEWCOMER,
+  offlineScreens,
   opensScreen,
   operatorScreens,
   type Screen,
@@ -63,6 +64,16 @@ test('what a student without selections sees', async ({ page, email }) => {
 test('what a student sees', async ({ page, email }) => {
   await isSignedIn(page, email);
   await take(page, await studentScreens(page));
+});
+
+test.describe('without a network', () => {
+  // It keeps what cannot be sent.
+  test.use({ serviceWorkers: 'allow' });
+
+  test('what a student sees', async ({ page, email }) => {
+    await isSignedIn(page, email);
+    await take(page, await offlineScreens(page));
+  });
 });
 
 test('what the operator sees', async ({ page }) => {

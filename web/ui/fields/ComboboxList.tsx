@@ -63,7 +63,7 @@ export function ComboboxList({ id, label, query, results, action, active, onActi
         ))}
         {action && (
           // Always in view, however many rows are above it.
-          <div className="sticky bottom-0 bg-surface">
+          <div className="sticky bottom-0 border-t border-line bg-surface">
             <OptionRow {...row(options.length)}>
               <span className="copy text-base font-bold text-brand">{action.label}</span>
             </OptionRow>
