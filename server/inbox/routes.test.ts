@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { AccountHistoryView } from '#domain/accounts/history.ts';
+import { CHANGE_HEADER } from '#domain/errors.ts';
 import { LOCAL_PART_LENGTH } from '#domain/inbox/address.ts';
 import { MAX_MAILS_KEPT } from '#domain/inbox/limits.ts';
 import type { InboxCount, InboxView } from '#domain/inbox/views.ts';
@@ -213,8 +214,8 @@ describe('the mails', () => {
     const id = await keep(app, aoi, aMail('朝日商事'));
     const changes = await hearChanges(app);
     await changes();
-    await setState(aoi, id, 'read');
-    expect(await changes()).toEqual([aoi.userId]);
+    const { headers } = await setState(aoi, id, 'read');
+    expect(await changes()).toEqual([`${aoi.userId} ${headers.get(CHANGE_HEADER)}`]);
   });
 
   test('make room by their oldest that are not unread; with unread ones alone no more are taken', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { CHANGE_HEADER } from '#domain/errors.ts';
 import { createLog } from '../base/log.ts';
 import { confirmSession } from '../sessions/confirmed.ts';
 import { testApp } from '../testing/app.ts';
@@ -59,14 +60,16 @@ test('K-05: a login that was entered is in no log, no other answer and no mail, 
   expect(found(JSON.stringify(it.mails))).toEqual([]);
 });
 
-test('K-05: the bell that rings in the other tabs carries nothing but whose data changed', async () => {
+test('K-05: the bell that rings in the other tabs carries nothing but whose data changed, and a name of the change', async () => {
   const it = await live();
   const client = new pg.Client({ connectionString: it.url });
   await client.connect();
   const rung: string[] = [];
   client.on('notification', ({ payload }) => rung.push(payload ?? ''));
   await client.query('LISTEN changed');
-  await it.aoi.put(`${it.path}/my-page`, { myPageId: ID, myPagePassword: PASSWORD });
-  await expect.poll(() => rung).toEqual([it.aoi.userId]);
+  const { headers } = await it.aoi.put(`${it.path}/my-page`, { myPageId: ID, myPagePassword: PASSWORD });
+  const change = headers.get(CHANGE_HEADER);
+  expect(change).toMatch(/^[\w-]{8}$/);
+  await expect.poll(() => rung).toEqual([`${it.aoi.userId} ${change}`]);
   await client.end();
 });
