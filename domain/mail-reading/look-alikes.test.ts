@@ -327,3 +327,15 @@ describe('a company', () => {
     ),
   ])('is no work, place or rank: %s', (text) => expect(read(text).company).toBeNull());
 });
+
+const SHEETS: readonly Row[] = [
+  ['\n面接シートの提出締切：12月12日（土） 23:59', ['other? 12-12 23:59!']],
+  [
+    '\n一次面接：12月14日(月) 14:00〜15:00\n質問シートの提出締切：12月12日(土) 23:59',
+    ['interview! 12-14 14:00-15:00!', 'other! 12-12 23:59!'],
+  ],
+  ['一次面接は12月14日(月)14:00より実施いたします。面接シートをご持参ください。', ['interview! 12-14 14:00!']],
+  ['面接シートをご記入のうえ、12月14日(月)14:00の一次面接にお越しください。', ['interview! 12-14 14:00!']],
+];
+
+holds('a sheet is due where it is handed in, not where it is brought along', SHEETS);
