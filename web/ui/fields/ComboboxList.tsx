@@ -41,7 +41,7 @@ export function ComboboxList({ id, label, query, results, action, active, onActi
     // biome-ignore lint/a11y/noStaticElementInteractions: it does nothing, it only leaves the focus where it is
     <div
       onMouseDown={(event) => event.preventDefault()}
-      className="fade-in absolute inset-x-0 top-full z-30 mt-1.5 flex max-h-86 flex-col rounded-md bg-surface p-1.5 shadow-2 forced-colors:border"
+      className="fade-in absolute inset-x-0 top-full z-30 mt-1.5 flex max-h-82 flex-col rounded-md bg-surface p-1.5 shadow-2 forced-colors:border"
     >
       <State results={results} query={query} />
       <div

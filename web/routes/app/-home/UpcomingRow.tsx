@@ -63,7 +63,7 @@ export const UpcomingRow = memo(function UpcomingRow({
     >
       <Rail kind={event.kind} {...{ hero, isFirst, isLast }} />
       <div
-        className={`min-w-0 pl-2 nav:pl-3 ${hero ? 'pt-3.5 nav:pt-5' : 'pt-2.5'} ${hero && !done ? 'nav:pb-3' : 'pb-3'} ${done ? 'opacity-60' : ''}`}
+        className={`min-w-0 pl-2 nav:pl-3 ${hero ? 'pt-3.5 nav:pt-5' : 'pt-2.5'} ${hero && !done ? 'nav:pb-3' : 'pb-3'} ${done ? 'opacity-75' : ''}`}
       >
         <div
           className={hero ? '' : 'nav:grid nav:grid-cols-[minmax(0,15.5rem)_minmax(0,1fr)] nav:items-start nav:gap-x-3'}
@@ -72,7 +72,7 @@ export const UpcomingRow = memo(function UpcomingRow({
             <Link
               to="/app/selections"
               search={{ open: selection.id }}
-              className={`mr-1.75 py-3 font-bold text-ink no-underline hover:underline ${done ? 'line-through' : ''} ${hero ? 'text-lg nav:text-xl' : 'text-md'}`}
+              className={`mr-1.75 py-3 font-bold text-ink ${done ? 'line-through' : 'no-underline hover:underline'} ${hero ? 'text-lg nav:text-xl' : 'text-md'}`}
             >
               <Name>{displayName(selection)}</Name>
             </Link>
@@ -145,7 +145,7 @@ function Facts({ selection, event, day, heroAt }: Entry & Pick<UpcomingRowProps,
   const hero = heroAt !== undefined;
   const isLong = hasSeveralDays(event);
   const place = event.location || event.publicLocation || PHASES[selection.selectionPhase].label;
-  const left = heroAt && event.kind === 'deadline' ? timeLeft(event.deadline, heroAt) : null;
+  const left = heroAt && event.kind === 'deadline' && !event.completed ? timeLeft(event.deadline, heroAt) : null;
   return (
     <p
       className={`mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm leading-ui text-ink-2 ${hero ? '' : 'nav:m-0 nav:min-h-6'}`}

@@ -47,8 +47,10 @@ function MarkedPassage({ mark: { passages }, lit, children }: MarkedPassageProps
   const isSure = passages.every((it) => it.isSure);
   const labels = [...new Set(passages.map((it) => LABEL[it.field]))].join('・');
   const look = passages.some((it) => isLit(it, lit)) ? 'outline-2 outline-brand' : '';
+  const isMoment = passages.some(({ field }) => field === 'moment' || field === 'before');
   return (
-    <>
+    // A moment and its name are on one line.
+    <span className={isMoment ? 'inline-block max-w-full' : undefined}>
       <mark data-lit={look !== '' || undefined} className={`${LINE} ${isSure ? '' : 'border-dashed'} ${look}`}>
         {children}
       </mark>
@@ -59,7 +61,7 @@ function MarkedPassage({ mark: { passages }, lit, children }: MarkedPassageProps
         {!isSure && <span aria-hidden>？</span>}
         <span className="sr-only">{isSure ? '）' : '、確認してください）'}</span>
       </small>
-    </>
+    </span>
   );
 }
 
