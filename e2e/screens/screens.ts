@@ -1,8 +1,8 @@
 /** Every screen of the app, and how it is reached: for the pictures and for what has to hold on each of them. */
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { forward, forwardingAddress } from '../fixtures/forwarding.ts';
 import { expect, PASSWORD } from '../student.ts';
-import { fill, fillConsole } from './world.ts';
+import { fill, fillConsole, sharedByOthers } from './world.ts';
 
 /** Its name, its address, and what is done there to see it. */
 export type Screen = readonly [name: string, path: string, then?: (page: Page) => Promise<unknown>];
@@ -268,6 +268,27 @@ export async function studentScreens(page: Page): Promise<Screen[]> {
       async (it) => {
         await ticks(it);
         await it.getByText('完了にしました').first().waitFor();
+      },
+    ],
+  ];
+}
+
+/** What a student sees of what others have entered. */
+export async function sharedScreens(browser: Browser): Promise<Screen[]> {
+  const company = await sharedByOthers(browser);
+  const opensEvents = async (page: Page) => {
+    await press('次へ')(page);
+    await page.getByRole('heading', { name: 'ほかの人が登録した予定' }).waitFor();
+  };
+  const path = `/app/companies/add?company=${encodeURIComponent(company)}`;
+  return [
+    ['wizard-3-shared', path, opensEvents],
+    [
+      'wizard-3-shared-open',
+      path,
+      async (it) => {
+        await opensEvents(it);
+        await it.getByText('詳細を見る').first().click();
       },
     ],
   ];

@@ -12,6 +12,7 @@ import {
   opensScreen,
   operatorScreens,
   type Screen,
+  sharedScreens,
   studentScreens,
   WITHOUT_PROFILE,
 } from './screens.ts';
@@ -64,6 +65,11 @@ test('what a student without selections sees', async ({ page, email }) => {
 test('what a student sees', async ({ page, email }) => {
   await isSignedIn(page, email);
   await take(page, await studentScreens(page));
+});
+
+test('what a student sees of others', async ({ page, browser, email }) => {
+  await isSignedIn(page, email);
+  await take(page, await sharedScreens(browser));
 });
 
 test.describe('without a network', () => {

@@ -1,10 +1,13 @@
 /** The students of the pictures: one with fifteen selections around today, some of them with the longest names. */
 import { randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test';
 import type { NewEvent } from '#domain/events/events.ts';
 import type { Status } from '#domain/taxonomy/statuses.ts';
 import type { Clock } from '#domain/time.ts';
+import { isEstablished } from '../fixtures/established.ts';
+import { knownCompany } from '../fixtures/known-company.ts';
 import { applies, deadline, inDays, interview } from '../fixtures/selections.ts';
+import { isSignedIn } from '../student.ts';
 
 type Application = {
   company: string;
@@ -98,6 +101,27 @@ export async function fill(page: Page) {
   const [first] = ids;
   if (!first) throw new Error('no application was made');
   return { selectionId: first.id, eventId: first.eventIds[0] ?? '' };
+}
+
+/** Two students, some days old, who have entered the same of a company. @returns its name. */
+export async function sharedByOthers(browser: Browser): Promise<string> {
+  const company = await knownCompany();
+  const { baseURL, locale, timezoneId } = test.info().project.use;
+  for (const name of ['蓮見 蓮', '直江 奈緒']) {
+    const context = await browser.newContext({ baseURL, locale, timezoneId } as BrowserContextOptions);
+    const page = await context.newPage();
+    const email = `student-${randomUUID()}@example.jp`;
+    await isSignedIn(page, email, { name });
+    await isEstablished(email);
+    const details = { shareDetails: true, publicContent: '服装は自由です', publicLocation: '本社3階 大会議室' };
+    await applies(page, company, [
+      deadline(9),
+      at('web_test', 12, '23:59', '玉手箱'),
+      interview(18, '10:00', '現場社員との面談', details),
+    ]);
+    await context.close();
+  }
+  return company;
 }
 
 const INQUIRIES = [
