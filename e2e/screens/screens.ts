@@ -306,6 +306,10 @@ export async function offlineScreens(page: Page): Promise<Screen[]> {
         await it.context().setOffline(true);
         await ticks(it);
         await it.getByText('未送信').first().waitFor();
+        await it
+          .getByText(/オフラインです/)
+          .first()
+          .waitFor();
       },
     ],
   ];
