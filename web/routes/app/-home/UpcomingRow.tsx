@@ -77,11 +77,13 @@ export const UpcomingRow = memo(function UpcomingRow({
               <Name>{displayName(selection)}</Name>
             </Link>
             <PriorityBadge priority={selection.priority} />
-            <UnsentMark of={event.id} />
           </span>
           <Facts {...entry} {...{ day, heroAt }} />
         </div>
         <Warning event={event} hero={hero} />
+        <div className={`mt-1 flex empty:hidden ${hero ? '' : 'nav:pl-65'}`}>
+          <UnsentMark of={event.id} />
+        </div>
         <div className={`mt-2 empty:hidden ${hero ? '' : 'nav:pl-65'}`}>
           <DateChange {...entry} />
         </div>

@@ -72,25 +72,26 @@ export function hasSharedDetails({
   return Boolean(publicDescription || publicContent || publicLocation || publicUrl);
 }
 
-/** The public details, collapsed at first. The web address is other students' text: its host is emphasised, and it is not a link. */
+/** The public details besides the name, collapsed at first. The web address is other students' text: its host is emphasised, and it is not a link. */
 export function SharedDetails({ entry, children }: { entry: PublicEvent; children?: ReactNode }) {
-  if (!hasSharedDetails(entry)) return null;
+  const { publicContent, publicLocation, publicUrl } = entry;
+  const isMore = publicContent || publicLocation || publicUrl || children;
+  if (!hasSharedDetails(entry) || !isMore) return null;
   return (
     <details>
       <summary className="min-h-11 cursor-pointer content-center text-sm font-bold text-brand">詳細を見る</summary>
       <div className="grid gap-1 pb-2 text-sm leading-[1.6] text-ink-2">
-        {entry.publicDescription && <p className="wrap-anywhere">{entry.publicDescription}</p>}
-        {entry.publicContent && <p className="wrap-anywhere whitespace-pre-wrap">{entry.publicContent}</p>}
-        {entry.publicLocation && (
+        {publicContent && <p className="wrap-anywhere whitespace-pre-wrap">{publicContent}</p>}
+        {publicLocation && (
           <p className="flex items-start gap-1 wrap-anywhere">
             <MapPin aria-hidden className="mt-0.75 size-4 flex-none text-ink-3" />
             <span className="sr-only">会場</span>
-            {entry.publicLocation}
+            {publicLocation}
           </p>
         )}
-        {entry.publicUrl && (
+        {publicUrl && (
           <p className="wrap-anywhere">
-            <b>{hostOf(entry.publicUrl)}</b> {entry.publicUrl}
+            <b>{hostOf(publicUrl)}</b> {publicUrl}
           </p>
         )}
         {children}
