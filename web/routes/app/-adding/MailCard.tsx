@@ -73,14 +73,16 @@ export function MailCard({ item, own, now, isFirst, source, onLight, onPick, onC
   };
   return (
     <Card as="article" aria-labelledby={id} data-item={item.at} className="grid gap-3 p-4">
-      <h3 id={id} className="text-md wrap-anywhere">
-        <Name>{name ? `${name}の${title}` : title}</Name>
-      </h3>
-      <Checkbox
-        label="この予定を保存"
-        checked={isTicked}
-        onChange={({ target }) => onChange({ isTicked: target.checked })}
-      />
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h3 id={id} className="text-md wrap-anywhere">
+          <Name>{name ? `${name}の${title}` : title}</Name>
+        </h3>
+        <Checkbox
+          label="この予定を保存"
+          checked={isTicked}
+          onChange={({ target }) => onChange({ isTicked: target.checked })}
+        />
+      </div>
       <ReadChips
         entry={one}
         {...{ panel, now }}

@@ -8,10 +8,10 @@ export function OfflineText() {
   return (
     <>
       <WifiOff aria-hidden className="size-4.5 shrink-0" />
-      <p className="min-w-0 flex-1">
+      <p className="min-w-0 flex-1 max-nav:text-xs">
         <b>オフラインです。</b>
         {at !== undefined && (
-          <span className="inline-block">
+          <span className="copy inline-block text-balance">
             <span className="num">{momentLabel(at)}</span>に保存した内容を表示しています。
           </span>
         )}

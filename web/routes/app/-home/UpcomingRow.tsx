@@ -63,10 +63,10 @@ export const UpcomingRow = memo(function UpcomingRow({
     >
       <Rail kind={event.kind} {...{ hero, isFirst, isLast }} />
       <div
-        className={`min-w-0 pl-2 nav:pl-3 ${hero ? 'pt-3.5 nav:pt-5' : 'pt-2.5'} ${hero && !done ? 'nav:pb-3' : 'pb-3'} ${done ? 'opacity-75' : ''}`}
+        className={`min-w-0 pl-2 nav:pl-3 ${hero ? 'pt-3.5 nav:pt-5' : 'pt-2.5'} ${hero && !done ? 'nav:pb-3' : 'pb-3'}`}
       >
         <div
-          className={hero ? '' : 'nav:grid nav:grid-cols-[minmax(0,15.5rem)_minmax(0,1fr)] nav:items-start nav:gap-x-3'}
+          className={`${hero ? '' : 'nav:grid nav:grid-cols-[minmax(0,15.5rem)_minmax(0,1fr)] nav:items-start nav:gap-x-3'} ${done ? 'opacity-75' : ''}`}
         >
           <span className="min-w-0">
             <Link

@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ConfirmDialog } from '#web/ui/overlays/ConfirmDialog.tsx';
 import { setAsking, useWaiting } from '#web/waiting.ts';
@@ -19,9 +20,12 @@ export function Unsent() {
       <button
         type="button"
         onClick={() => setIsOpen(true)}
-        className="min-h-11 flex-none rounded-md border-0 px-2 font-bold text-current underline"
+        className="inline-flex min-h-11 flex-none items-center gap-1 rounded-md border-0 font-bold nav:pl-2 text-current"
       >
-        未送信 <span className="num">{entries.length}</span>件
+        <span>
+          未送信 <span className="num">{entries.length}</span>件
+        </span>
+        <ChevronRight aria-hidden className="size-4" />
       </button>
       {isOpen && <UnsentSheet entries={entries} onClose={() => setIsOpen(false)} />}
       <LossDialog count={entries.length} userId={session.user.id} />

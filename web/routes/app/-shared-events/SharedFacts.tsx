@@ -1,4 +1,4 @@
-import { MapPin } from 'lucide-react';
+import { ChevronDown, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PublicEvent } from '#domain/sharing/shared-events.ts';
 import { EVENT_TYPES } from '#domain/taxonomy/event-types.ts';
@@ -78,8 +78,11 @@ export function SharedDetails({ entry, children }: { entry: PublicEvent; childre
   const isMore = publicContent || publicLocation || publicUrl || children;
   if (!hasSharedDetails(entry) || !isMore) return null;
   return (
-    <details>
-      <summary className="min-h-11 cursor-pointer content-center text-sm font-bold text-brand">詳細を見る</summary>
+    <details className="group">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 text-sm font-bold text-brand [&::-webkit-details-marker]:hidden">
+        詳細を見る
+        <ChevronDown aria-hidden className="size-4 group-open:rotate-180" />
+      </summary>
       <div className="grid gap-1 pb-2 text-sm leading-[1.6] text-ink-2">
         {publicContent && <p className="wrap-anywhere whitespace-pre-wrap">{publicContent}</p>}
         {publicLocation && (
