@@ -22,11 +22,11 @@ export function OfflineBar() {
   return (
     <div
       role="status"
-      className={`sticky top-(--header) z-10 print:hidden ${given.isOpen ? 'min-h-13' : 'h-0'} ${isOpen || isBack ? '' : 'pointer-events-none'}`}
+      className={`sticky top-(--header) z-10 print:hidden ${given.isOpen ? 'min-h-13 nav:min-h-8' : 'h-0'} ${isOpen || isBack ? '' : 'pointer-events-none'}`}
     >
       {(isOpen || isBack) && (
         <div className="bg-ink text-surface">
-          <div className="mx-auto flex min-h-13 max-w-page items-center gap-2 px-4 py-1.5 text-sm leading-[1.4] nav:gap-3 nav:px-8">
+          <div className="mx-auto flex min-h-13 max-w-page items-center gap-2 px-4 py-1 text-sm leading-[1.4] nav:min-h-8 nav:gap-3 nav:px-8 nav:py-0">
             {isAway ? (
               <Suspense fallback={<Short />}>
                 <Text />

@@ -81,8 +81,8 @@ export const UpcomingRow = memo(function UpcomingRow({
           <Facts {...entry} {...{ day, heroAt }} />
         </div>
         <Warning event={event} hero={hero} />
-        <div className={`mt-1 flex empty:hidden ${hero ? '' : 'nav:pl-65'}`}>
-          <UnsentMark of={event.id} />
+        <div className={`mt-1 flex flex-wrap items-center gap-x-2 empty:hidden ${hero ? '' : 'nav:pl-65'}`}>
+          <UnsentMark told of={event.id} />
         </div>
         <div className={`mt-2 empty:hidden ${hero ? '' : 'nav:pl-65'}`}>
           <DateChange {...entry} />
