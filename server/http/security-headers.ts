@@ -61,7 +61,7 @@ export function securityHeaders({ baseUrl }: Pick<Config, 'baseUrl'>) {
   return createMiddleware(async (c, next) => {
     await next();
     const { headers } = c.res;
-    const isApi = c.req.path.startsWith('/api/');
+    const isApi = c.req.path.startsWith('/api');
     for (const [name, value] of isApi ? OF_API : OF_PAGES) if (!headers.has(name)) headers.set(name, value);
     if (isSecure) headers.set('Strict-Transport-Security', `max-age=${TWO_YEARS}; includeSubDomains`);
     if (isApi && !headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');

@@ -6,6 +6,7 @@ import { dayLabel, type Instant, jstClock, jstDay } from '#domain/time.ts';
 import type { Act, Entry, SelectionValues } from '#web/outbox/acts.ts';
 import type { Difference } from '#web/ui/feedback/Conflict.tsx';
 import { differences } from '../-event/differences.ts';
+import { completionText } from '../-parts/completion-text.ts';
 
 /** What was done, as a sentence. */
 export function labelOf(act: Act, selection: SelectionView | undefined): string {
@@ -18,7 +19,7 @@ export function labelOf(act: Act, selection: SelectionView | undefined): string 
   if (act.kind === 'newSelection') return act.made.selection.events.map(addedText).join('、');
   const event = selection?.events.find((it) => it.id === act.eventId);
   const title = event ? eventTitle(event) : '予定';
-  if (act.kind === 'completion') return `${title}を${act.completed ? '完了にしました' : '未完了に戻しました'}`;
+  if (act.kind === 'completion') return `${title}を${completionText(act.completed)}`;
   const isMove = Object.keys(act.to).every((it) => it === 'deadline' || it === 'endsAt');
   return isMove && act.to.deadline
     ? `${title}を${momentText(act.to.deadline)}に移動しました`

@@ -13,6 +13,7 @@ import { sendOrKeep } from '#web/outbox/write.ts';
 import { notificationSettingsQuery, selectionsQuery } from '#web/queries.ts';
 import { toasts } from '#web/ui/feedback/toasts.ts';
 import { feel, glide } from '#web/ui/motion/glide.ts';
+import { completionText } from './completion-text.ts';
 
 /** Changes the student's selections in the cache, and returns the rollback in case the server refuses. */
 export function useOptimistic() {
@@ -69,11 +70,10 @@ function useToldCompletion() {
   return (event: EventView, completed: boolean) => {
     feel();
     const selection = cache.getQueryData(selectionsQuery.queryKey)?.find((it) => it.id === event.selectionId);
-    const told = toasts.show(
-      completed ? '完了にしました' : '未完了に戻しました',
-      () => completion.mutate({ event, completed: !completed }),
-      { about: selection && entryName({ selection, event }), of: `completion:${event.id}` },
-    );
+    const told = toasts.show(completionText(completed), () => completion.mutate({ event, completed: !completed }), {
+      about: selection && entryName({ selection, event }),
+      of: `completion:${event.id}`,
+    });
     completion.mutate({ event, completed, told });
     return told;
   };
