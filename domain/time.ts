@@ -82,7 +82,8 @@ export function jstInstant(day: Day, clock: Clock): Instant {
 
 /** The day in Japan on which an instant falls. */
 export function jstDay(instant: Instant): Day {
-  return fromMs(toMs(instant) + JST).slice(0, 10);
+  const day = instant.slice(0, 10);
+  return instant.slice(11, 13) < '15' ? day : addDays(day, 1);
 }
 
 /** The time of day in Japan, to the minute. */

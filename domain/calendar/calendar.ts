@@ -88,5 +88,6 @@ function daysOf({ event }: Entry, first: Day, last: Day): Day[] {
   // An appointment that ends at midnight is not on the day that begins then.
   const end = jstDay(plus(endOf(event), -1));
   const from = start < first ? first : start;
+  if (end === from) return [from];
   return daysFrom(from, daysBetween(from, end < last ? end : last) + 1);
 }
