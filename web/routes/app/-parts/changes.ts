@@ -44,7 +44,7 @@ export function useCompletion() {
 }
 
 /** `told`: the message that has told of it; an undo has none. */
-type CompletionAsked = { event: EventView; completed: boolean; told?: number };
+type Completion = { event: EventView; completed: boolean; told?: number };
 
 function useToldCompletion() {
   const optimistic = useOptimistic();
@@ -52,29 +52,34 @@ function useToldCompletion() {
   const completion = useMutation({
     scope: IN_ORDER,
     meta: { isCompletion: true },
-    mutationFn: ({ event: { id: eventId, selectionId }, completed }: CompletionAsked) =>
+    mutationFn: ({ event: { id: eventId, selectionId }, completed }: Completion & { rollBack: () => void }) =>
       sendOrKeep({ kind: 'completion', selectionId, eventId, completed }),
-    onMutate: ({ event, completed }) =>
-      optimistic((selection) => {
-        // The others keep their identity: with thousands, comparing them would be slow.
-        if (selection.id !== event.selectionId) return selection;
-        return { ...selection, events: selection.events.map((it) => (it.id === event.id ? { ...it, completed } : it)) };
-      }),
-    onError: (error, asked, rollBack) => {
-      rollBack?.();
+    onError: (error, { rollBack, ...asked }) => {
+      rollBack();
       toasts.close(asked.told);
-      const again = () => completion.mutate(asked);
-      toasts.error(`イベントの更新に失敗しました。${messageFor(error)}`, again, `completion:${asked.event.id}`);
+      toasts.error(
+        `イベントの更新に失敗しました。${messageFor(error)}`,
+        () => send(asked),
+        `completion:${asked.event.id}`,
+      );
     },
   });
+  // Before the mutation begins, whose own hook would run after the press: screen and message are drawn once, and not one after the other.
+  const send = (asked: Completion) => completion.mutate({ ...asked, rollBack: put(asked) });
+  const put = ({ event, completed }: Completion) =>
+    optimistic((selection) => {
+      // The others keep their identity: with thousands, comparing them would be slow.
+      if (selection.id !== event.selectionId) return selection;
+      return { ...selection, events: selection.events.map((it) => (it.id === event.id ? { ...it, completed } : it)) };
+    });
   return (event: EventView, completed: boolean) => {
     feel();
     const selection = cache.getQueryData(selectionsQuery.queryKey)?.find((it) => it.id === event.selectionId);
-    const told = toasts.show(completionText(completed), () => completion.mutate({ event, completed: !completed }), {
+    const told = toasts.show(completionText(completed), () => send({ event, completed: !completed }), {
       about: selection && entryName({ selection, event }),
       of: `completion:${event.id}`,
     });
-    completion.mutate({ event, completed, told });
+    send({ event, completed, told });
     return told;
   };
 }
