@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useCallback } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue } from 'react';
 import type { SelectionView } from '#domain/selections/views.ts';
 import { selectionsQuery } from '#web/queries.ts';
 import { ButtonLink } from '#web/ui/buttons/ButtonLink.tsx';
@@ -65,7 +65,9 @@ function SelectionsScreen() {
   );
   const [q, setQ] = useTyped(search.q ?? '', (text) => change({ q: text || undefined }, true));
   const view = search.view ?? 'list';
-  const shown = useShown(selections, filterOf(search, view, q), search);
+  // A press on the filter is answered at once, and the list follows.
+  const filtered = useDeferredValue(search);
+  const shown = useShown(selections, filterOf(filtered, view, q), search);
   const [compact, setCompact] = useCompact();
   const chosen = selections.find((it) => it.id === search.open);
   const reset = () => {
