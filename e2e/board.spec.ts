@@ -16,6 +16,8 @@ const statusOf = async (page: Page, id: string) =>
 
 /** Lifts a card with the mouse and holds it over a column, without releasing the button. */
 async function holdOver(page: Page, name: string, over: string) {
+  // While something glides, the browser may keep a press to itself.
+  await expect(page.locator('html:not([data-gliding])')).toBeAttached();
   const start = await middle(card(page, name).getByText('本選考').or(card(page, name).getByText('インターン')));
   await page.mouse.move(start.x, start.y);
   await page.mouse.down();
