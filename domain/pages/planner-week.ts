@@ -9,6 +9,7 @@ export type PlannerDay = {
   /** 0 is a Sunday; a holiday is shown as one. */
   weekday: string;
 };
+/** `month`: 12, or 12–1 where the days are of two months. */
 export type PlannerWeek = { month: string; days: readonly PlannerDay[] };
 
 /** The seven days from today on, for the picture of a planner. */
@@ -21,5 +22,6 @@ export function plannerWeek(today: Day): PlannerWeek {
       weekday: holidayName(day) ? '0' : String(weekday(day)),
     };
   });
-  return { month: String(parts(today)[1]), days };
+  const months = [today, addDays(today, 6)].map((day) => parts(day)[1]);
+  return { month: [...new Set(months)].join('–'), days };
 }
