@@ -10,7 +10,8 @@ export default defineConfig({
   testMatch: 'accessibility.ts',
   timeout: 3_600_000,
   retries: 0,
-  workers: 1,
+  fullyParallel: true,
+  workers: 2,
   reporter: 'line',
   // Without the page of parts.
   webServer: [webServer ?? []].flat().slice(1),

@@ -19,7 +19,10 @@ import {
 } from '../e2e/screens/screens.ts';
 import { test as base, expect, isNew, isSignedIn } from '../e2e/student.ts';
 
-const PORT = Number(process.env.E2E_PORT) + 4;
+/** Of the browser. */
+const port = () => Number(process.env.E2E_PORT) + 4 + test.info().parallelIndex;
+/** A tab that nobody looks at says nothing of its first paint, for which Lighthouse waits. */
+const WAIT_MS = 4_000;
 /** What has an address besides the screens of the pictures. */
 const MORE = [
   ...['/search', '/developers', `/reset-password#${'x'.repeat(43)}`, '/reset-password'],
@@ -31,7 +34,7 @@ const LEADING = ['/app', '/app/add', '/app/selections/$selectionId'];
 /** Lighthouse measures in a tab of the same browser, which has the cookies of its first profile only. */
 const test = base.extend({
   context: async ({ baseURL, colorScheme, viewport, locale, timezoneId, extraHTTPHeaders }, use) => {
-    const args = [...SHELL.args, `--remote-debugging-port=${PORT}`];
+    const args = [...SHELL.args, `--remote-debugging-port=${port()}`];
     const asGiven = { baseURL, colorScheme, viewport, locale, timezoneId, extraHTTPHeaders } as BrowserContextOptions;
     const context = await chromium.launchPersistentContext('', { ...SHELL, args, ...asGiven });
     await use(context);
@@ -83,8 +86,8 @@ async function measure(path: string) {
   const url = new URL(path, baseURL);
   const isWide = test.info().project.name === 'desktop';
   const result = await lighthouse(url.href, {
-    ...{ port: PORT, output: 'json', logLevel: 'error', onlyCategories: ['accessibility'] },
-    ...{ throttlingMethod: 'provided', ignoreStatusCode: true, maxWaitForLoad: 20_000 },
+    ...{ port: port(), output: 'json', logLevel: 'error', onlyCategories: ['accessibility'] },
+    ...{ throttlingMethod: 'provided', ignoreStatusCode: true, maxWaitForLoad: WAIT_MS },
     ...(isWide && {
       formFactor: 'desktop',
       screenEmulation: { ...viewport, deviceScaleFactor: 1, mobile: false, disabled: false },
