@@ -19,9 +19,9 @@ export function plannerWeek(today: Day): PlannerWeek {
     return {
       date: String(parts(day)[2]),
       label: weekdayLabel(day),
-      weekday: holidayName(day) ? '0' : String(weekday(day)),
+      weekday: String(holidayName(day) ? 0 : weekday(day)),
     };
   });
-  const months = [today, addDays(today, 6)].map((day) => parts(day)[1]);
-  return { month: [...new Set(months)].join('–'), days };
+  const months = new Set([parts(today)[1], parts(addDays(today, 6))[1]]);
+  return { month: [...months].join('–'), days };
 }
