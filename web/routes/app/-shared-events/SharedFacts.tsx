@@ -1,5 +1,5 @@
 import { ChevronDown, MapPin } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { PublicEvent } from '#domain/sharing/shared-events.ts';
 import { EVENT_TYPES } from '#domain/taxonomy/event-types.ts';
 import { PHASES } from '#domain/taxonomy/phases.ts';
@@ -75,13 +75,15 @@ export function hasSharedDetails({
 /** The public details besides the name, collapsed at first. The web address is other students' text: its host is emphasised, and it is not a link. */
 export function SharedDetails({ entry, children }: { entry: PublicEvent; children?: ReactNode }) {
   const { publicContent, publicLocation, publicUrl } = entry;
-  const [isOpen, setIsOpen] = useState(false);
   const isMore = publicContent || publicLocation || publicUrl || children;
   if (!hasSharedDetails(entry) || !isMore) return null;
   return (
-    <details className="group" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details className="group">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 text-sm font-bold text-brand [&::-webkit-details-marker]:hidden">
-        {isOpen ? '詳細を閉じる' : '詳細を見る'}
+        <span>
+          詳細を<span className="group-open:hidden">見る</span>
+          <span className="hidden group-open:inline">閉じる</span>
+        </span>
         <ChevronDown aria-hidden className="size-4 group-open:rotate-180" />
       </summary>
       <div className="grid gap-1 pb-2 text-sm leading-[1.6] text-ink-2">
