@@ -14,10 +14,22 @@ declare module 'autocannon' {
 }
 
 declare module 'lighthouse' {
-  type Options = { port: number; output: 'json'; logLevel: 'error' };
+  type Options = {
+    port: number;
+    output: 'json';
+    logLevel: 'error';
+    onlyCategories?: string[];
+    throttlingMethod?: 'provided';
+    ignoreStatusCode?: boolean;
+    maxWaitForLoad?: number;
+    formFactor?: 'desktop';
+    screenEmulation?: object;
+  };
+  type Node = { selector: string; snippet: string; explanation: string };
+  type Audit = { id: string; score: number | null; numericValue?: number; details?: { items?: { node?: Node }[] } };
   type Report = {
     runtimeError?: { message: string };
-    audits: Record<string, { numericValue?: number; details?: unknown }>;
+    audits: Record<string, Audit>;
     categories: Record<string, { score: number | null }>;
     finalDisplayedUrl: string;
   };

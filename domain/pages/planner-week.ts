@@ -9,6 +9,7 @@ export type PlannerDay = {
   /** 0 is a Sunday; a holiday is shown as one. */
   weekday: string;
 };
+/** `month`: 12, or 12–1 where the days are of two months. */
 export type PlannerWeek = { month: string; days: readonly PlannerDay[] };
 
 /** The seven days from today on, for the picture of a planner. */
@@ -18,8 +19,9 @@ export function plannerWeek(today: Day): PlannerWeek {
     return {
       date: String(parts(day)[2]),
       label: weekdayLabel(day),
-      weekday: holidayName(day) ? '0' : String(weekday(day)),
+      weekday: String(holidayName(day) ? 0 : weekday(day)),
     };
   });
-  return { month: String(parts(today)[1]), days };
+  const months = new Set([parts(today)[1], parts(addDays(today, 6))[1]]);
+  return { month: [...months].join('–'), days };
 }

@@ -21,7 +21,7 @@ export function PlannerCard({ month, days }: PlannerWeek) {
       <svg aria-hidden="true" viewBox="0 0 30 52" className="absolute -top-2 right-6 h-13 w-7.5 text-brand">
         <path fill="currentColor" d="M0 0h30v50.2c0 1.1-1.3 1.7-2.2 1L15 41.5 2.2 51.2C1.3 51.9 0 51.3 0 50.2Z" />
       </svg>
-      <p className="flex items-baseline gap-2 text-sm font-bold tracking-[.04em] text-ink-2">
+      <p className="flex items-baseline gap-2 text-sm font-bold text-ink-2">
         <span>
           <span className="num text-[1.5rem] text-ink">{month}</span>月
         </span>

@@ -44,7 +44,7 @@ export function ActionBar({ notices, status, back, children, main, rests = false
 }
 
 /** Names the fields that are still to be filled in. */
-export const lackingStatus = (fields: readonly string[]) => fields.length > 0 && `未入力：${fields.join('・')}`;
+export const lackingStatus = (fields: readonly string[]) => fields.length > 0 && `未入力：${fields.join('、')}`;
 
 /** Of a form that is saved as a whole. */
 export const unsavedStatus = (isDirty: boolean) => (isDirty ? '保存していない変更があります' : '変更はありません');

@@ -8,7 +8,7 @@ const BACK_MS = 3_000;
 
 /**
  * Under the header while the server cannot be reached or changes wait to be sent: how old the shown state is, and the way to those changes.
- * Nothing moves under a finger: what begins while a screen stands lies over its upper margin, and moves the next screen; what ends leaves its place free until then.
+ * Nothing moves under a finger: what begins while a screen stands lies over its upper margin, low where that is wide, and moves the next screen; what ends leaves its place free until then.
  */
 export function OfflineBar() {
   const isAway = useAway();
@@ -22,11 +22,13 @@ export function OfflineBar() {
   return (
     <div
       role="status"
-      className={`sticky top-(--header) z-10 print:hidden ${given.isOpen ? 'min-h-13 nav:min-h-8' : 'h-0'} ${isOpen || isBack ? '' : 'pointer-events-none'}`}
+      className={`sticky top-(--header) z-10 print:hidden ${given.isOpen ? 'min-h-13' : 'h-0'} ${isOpen || isBack ? '' : 'pointer-events-none'}`}
     >
       {(isOpen || isBack) && (
         <div className="bg-ink text-surface">
-          <div className="mx-auto flex min-h-13 max-w-page items-center gap-2 px-4 py-1 text-sm leading-[1.4] nav:min-h-8 nav:gap-3 nav:px-8 nav:py-0">
+          <div
+            className={`mx-auto flex min-h-13 max-w-page items-center gap-2 px-4 py-1 text-sm leading-[1.4] nav:gap-3 nav:px-8 nav:py-0 ${given.isOpen ? '' : 'nav:min-h-6'}`}
+          >
             {isAway ? (
               <Suspense fallback={<Short />}>
                 <Text />

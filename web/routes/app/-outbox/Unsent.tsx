@@ -20,7 +20,7 @@ export function Unsent() {
       <button
         type="button"
         onClick={() => setIsOpen(true)}
-        className="inline-flex min-h-11 flex-none nav:min-h-8 items-center gap-1 rounded-md border-0 font-bold nav:pl-2 text-current"
+        className="inline-flex min-h-11 flex-none nav:min-h-6 items-center gap-1 rounded-md border-0 font-bold nav:pl-2 text-current"
       >
         <span>
           未送信 <span className="num">{entries.length}</span>件

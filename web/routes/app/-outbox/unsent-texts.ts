@@ -6,24 +6,21 @@ import { dayLabel, type Instant, jstClock, jstDay } from '#domain/time.ts';
 import type { Act, Entry, SelectionValues } from '#web/outbox/acts.ts';
 import type { Difference } from '#web/ui/feedback/Conflict.tsx';
 import { differences } from '../-event/differences.ts';
-import { completionText } from '../-parts/completion-text.ts';
+import { doneBy, movedTo } from './done-by.ts';
 
 /** What was done, as a sentence. */
 export function labelOf(act: Act, selection: SelectionView | undefined): string {
-  if (act.kind === 'status') return `ステータスを${STATUSES[act.status].label}に変更しました`;
+  if (act.kind === 'status') return `ステータスを${STATUSES[act.status].label}に${doneBy(act)}`;
   if (act.kind === 'selection') {
     const labels = Object.keys(act.to).map((field) => FIELD_ENTRIES[field as OwnField].label);
-    return `${labels.join('・') || '選考情報'}を変更しました`;
+    return `${labels.join('・') || '選考情報'}を${doneBy(act)}`;
   }
   if (act.kind === 'newEvent') return addedText(act.event);
   if (act.kind === 'newSelection') return act.made.selection.events.map(addedText).join('、');
   const event = selection?.events.find((it) => it.id === act.eventId);
   const title = event ? eventTitle(event) : '予定';
-  if (act.kind === 'completion') return `${title}を${completionText(act.completed)}`;
-  const isMove = Object.keys(act.to).every((it) => it === 'deadline' || it === 'endsAt');
-  return isMove && act.to.deadline
-    ? `${title}を${momentText(act.to.deadline)}に移動しました`
-    : `${title}を編集しました`;
+  const moment = movedTo(act);
+  return `${title}を${moment ? `${momentText(moment)}に` : ''}${doneBy(act)}`;
 }
 
 function addedText(event: NewEvent): string {

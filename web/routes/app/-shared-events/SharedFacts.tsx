@@ -80,7 +80,10 @@ export function SharedDetails({ entry, children }: { entry: PublicEvent; childre
   return (
     <details className="group">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 text-sm font-bold text-brand [&::-webkit-details-marker]:hidden">
-        詳細を見る
+        <span>
+          詳細を<span className="group-open:hidden">見る</span>
+          <span className="hidden group-open:inline">閉じる</span>
+        </span>
         <ChevronDown aria-hidden className="size-4 group-open:rotate-180" />
       </summary>
       <div className="grid gap-1 pb-2 text-sm leading-[1.6] text-ink-2">
