@@ -165,7 +165,7 @@ export async function takesWhatOthersMove(page: Page, browser: Browser) {
   return { selectionId: id, eventId: eventIds[0] ?? '' };
 }
 
-/** A date that three students have reported, so that it is hidden, and one that a student has. */
+/** A date that three students have reported, so that it is hidden, and one that a student has; and dates of two companies alike. */
 export async function reportedByOthers(browser: Browser) {
   const students = [];
   for (const name of ['水野 澪', '蓮見 蓮', '直江 奈緒', '空野 空']) students.push(await other(browser, name));
@@ -178,6 +178,8 @@ export async function reportedByOthers(browser: Browser) {
     for (const [n, it] of [second, ...others].slice(0, count).entries())
       await send(it, 'PUT', `/api/shared-events/${entry}/report`, { reason: n === 1 ? 'inappropriate' : 'wrong_date' });
   }
+  await applies(first, '三菱UFJ銀行', [deadline(9), interview(14, '10:00')]);
+  await applies(second, '三菱UFJ信託銀行', [deadline(9)]);
   for (const it of students) await it.context().close();
 }
 
