@@ -1,8 +1,9 @@
 /** Every screen of the app, and how it is reached: for the pictures and for what has to hold on each of them. */
 import type { Browser, Page } from '@playwright/test';
 import { forward, forwardingAddress } from '../fixtures/forwarding.ts';
+import { hasSentReminders } from '../fixtures/sent-reminders.ts';
 import { expect, PASSWORD } from '../student.ts';
-import { fill, fillConsole, sharedByOthers } from './world.ts';
+import { fill, fillConsole, reportedByOthers, sharedByOthers, takesWhatOthersMove } from './world.ts';
 
 /** Its name, its address, and what is done there to see it. */
 export type Screen = readonly [name: string, path: string, then?: (page: Page) => Promise<unknown>];
@@ -154,13 +155,15 @@ export const EMPTY: Screen[] = [
   ['board-empty', '/app/selections?view=board'],
   ['analysis-empty', '/app/analysis'],
   ['notifications-empty', '/app/notifications'],
+  ['notifications-sent-empty', '/app/notifications?tab=sent'],
   ['inbox-empty', '/app/inbox'],
   ['add-sheet', '/app/homepage', opensAdding],
 ];
 
 /** What a student sees: one with selections around today, and with a mail in the inbox. */
-export async function studentScreens(page: Page): Promise<Screen[]> {
+export async function studentScreens(page: Page, email: string): Promise<Screen[]> {
   const { selectionId, eventId } = await fill(page);
+  await hasSentReminders(email);
   const address = await forwardingAddress(page);
   await forward(address, {
     subject: '一次面接のご案内',
@@ -294,6 +297,17 @@ export async function sharedScreens(browser: Browser): Promise<Screen[]> {
   ];
 }
 
+/** What a student sees of a date that has changed for others. */
+export async function movedScreens(page: Page, browser: Browser): Promise<Screen[]> {
+  const { selectionId, eventId } = await takesWhatOthersMove(page, browser);
+  const offer = (it: Page) => it.getByText('日程が変わった可能性があります').waitFor();
+  return [
+    ['home-moved', '/app/homepage', offer],
+    ['selections-moved', '/app/selections', offer],
+    ['event-moved', `/app/selections/${selectionId}/events/${eventId}`, offer],
+  ];
+}
+
 /** What a student sees without a network. */
 export async function offlineScreens(page: Page): Promise<Screen[]> {
   await fill(page);
@@ -326,9 +340,18 @@ const opensUser = async (page: Page) => {
   await page.getByRole('button', { name: '利用を停止' }).waitFor();
 };
 
-/** What the operator sees, with students who have written. */
-export async function operatorScreens(page: Page): Promise<Screen[]> {
+const opensMerge = async (page: Page) => {
+  const boxes = page.getByRole('checkbox', { name: /を選択$/ });
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  await press('統合')(page);
+  await page.getByRole('dialog', { name: '企業の統合' }).getByText('へ移るもの').waitFor();
+};
+
+/** What the operator sees, with students who have written and reported. */
+export async function operatorScreens(page: Page, browser: Browser): Promise<Screen[]> {
   const mailing = await fillConsole(page);
+  await reportedByOthers(browser);
   return [
     ['admin', '/app/admin'],
     [
@@ -345,6 +368,7 @@ export async function operatorScreens(page: Page): Promise<Screen[]> {
         await it.getByLabel('返信の内容').waitFor();
       },
     ],
+    ['admin-companies-merge', '/app/admin?tab=companies&q=三菱UFJ', opensMerge],
     ['admin-user', '/app/admin?tab=users', opensUser],
     [
       'admin-suspension',

@@ -2,10 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { isAdmin } from '../admin.ts';
+import { isEstablished } from '../fixtures/established.ts';
 import { expect, isNew, isSignedIn, test } from '../student.ts';
 import {
   EMPTY,
   EVERYBODY,
+  movedScreens,
   NEW_OPERATOR,
   NEWCOMER,
   offlineScreens,
@@ -64,12 +66,18 @@ test('what a student without selections sees', async ({ page, email }) => {
 
 test('what a student sees', async ({ page, email }) => {
   await isSignedIn(page, email);
-  await take(page, await studentScreens(page));
+  await take(page, await studentScreens(page, email));
 });
 
 test('what a student sees of others', async ({ page, browser, email }) => {
   await isSignedIn(page, email);
   await take(page, await sharedScreens(browser));
+});
+
+test('what a student sees of a date that others move', async ({ page, browser, email }) => {
+  await isSignedIn(page, email);
+  await isEstablished(email);
+  await take(page, await movedScreens(page, browser));
 });
 
 test.describe('without a network', () => {
@@ -82,8 +90,8 @@ test.describe('without a network', () => {
   });
 });
 
-test('what the operator sees', async ({ page }) => {
+test('what the operator sees', async ({ page, browser }) => {
   await isAdmin(page);
   await take(page, NEW_OPERATOR);
-  await take(page, await operatorScreens(page));
+  await take(page, await operatorScreens(page, browser));
 });

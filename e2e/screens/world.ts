@@ -1,7 +1,8 @@
 /** The students of the pictures: one with fifteen selections around today, some of them with the longest names. */
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test';
 import type { NewEvent } from '#domain/events/events.ts';
+import type { SharedEventsView } from '#domain/sharing/shared-events.ts';
 import type { Status } from '#domain/taxonomy/statuses.ts';
 import type { Clock } from '#domain/time.ts';
 import { isEstablished } from '../fixtures/established.ts';
@@ -103,25 +104,83 @@ export async function fill(page: Page) {
   return { selectionId: first.id, eventId: first.eventIds[0] ?? '' };
 }
 
+/** Another student in a browser of their own, whose account is some days old. */
+async function other(browser: Browser, name: string): Promise<Page> {
+  const { baseURL, locale, timezoneId } = test.info().project.use;
+  const address = `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}`;
+  const extraHTTPHeaders = { 'X-Forwarded-For': address };
+  const context = await browser.newContext({ baseURL, locale, timezoneId, extraHTTPHeaders } as BrowserContextOptions);
+  const page = await context.newPage();
+  const email = `student-${randomUUID()}@example.jp`;
+  await isSignedIn(page, email, { name });
+  await isEstablished(email);
+  return page;
+}
+
+async function send(page: Page, method: 'POST' | 'PUT' | 'PATCH', path: string, data: unknown) {
+  const headers = { 'Sec-Fetch-Site': 'same-origin', 'Idempotency-Key': randomUUID() };
+  const answer = await page.request.fetch(path, { method, headers, data });
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+  return answer;
+}
+
 /** Two students, some days old, who have entered the same of a company. @returns its name. */
 export async function sharedByOthers(browser: Browser): Promise<string> {
   const company = await knownCompany();
-  const { baseURL, locale, timezoneId } = test.info().project.use;
   for (const name of ['蓮見 蓮', '直江 奈緒']) {
-    const context = await browser.newContext({ baseURL, locale, timezoneId } as BrowserContextOptions);
-    const page = await context.newPage();
-    const email = `student-${randomUUID()}@example.jp`;
-    await isSignedIn(page, email, { name });
-    await isEstablished(email);
+    const page = await other(browser, name);
     const details = { shareDetails: true, publicContent: '服装は自由です', publicLocation: '本社3階 大会議室' };
     await applies(page, company, [
       deadline(9),
       at('web_test', 12, '23:59', '玉手箱'),
       interview(18, '10:00', '現場社員との面談', details),
     ]);
-    await context.close();
+    await page.context().close();
   }
   return company;
+}
+
+/** The id of the first date of a company that is offered to this student. */
+async function offered(page: Page, company: string): Promise<string> {
+  const { companies } = await (await page.request.get(`/api/companies?q=${encodeURIComponent(company)}`)).json();
+  const shared = await page.request.get(`/api/companies/${companies[0].id}/shared-events`);
+  return ((await shared.json()) as SharedEventsView).current[0]?.id ?? '';
+}
+
+/** Gives the student a date of two others, who then move theirs. @returns the ids of the selection and of its event. */
+export async function takesWhatOthersMove(page: Page, browser: Browser) {
+  const company = await knownCompany();
+  const entry = deadline(9, '', { selectionPhase: 'fulltime' });
+  const moving = [];
+  for (const name of ['蓮見 蓮', '直江 奈緒']) {
+    const student = await other(browser, name);
+    moving.push({ student, ids: (await applies(student, company, [entry])).eventIds });
+  }
+  const sharedEventId = await offered(page, company);
+  const { id, eventIds } = await applies(page, company, [{ ...entry, sharedEventId }]);
+  for (const { student, ids } of moving) {
+    await send(student, 'PATCH', `/api/events/${ids[0]}`, { deadline: inDays(11, '12:00'), version: 1 });
+    await student.context().close();
+  }
+  return { selectionId: id, eventId: eventIds[0] ?? '' };
+}
+
+/** A date that three students have reported, so that it is hidden, and one that a student has; and dates of two companies alike. */
+export async function reportedByOthers(browser: Browser) {
+  const students = [];
+  for (const name of ['水野 澪', '蓮見 蓮', '直江 奈緒', '空野 空']) students.push(await other(browser, name));
+  const [first, second, ...others] = students;
+  if (!first || !second) throw new Error('nobody');
+  for (const count of [3, 1]) {
+    const company = await knownCompany();
+    await applies(first, company, [deadline(9, '', { selectionPhase: 'fulltime' })]);
+    const entry = await offered(second, company);
+    for (const [n, it] of [second, ...others].slice(0, count).entries())
+      await send(it, 'PUT', `/api/shared-events/${entry}/report`, { reason: n === 1 ? 'inappropriate' : 'wrong_date' });
+  }
+  await applies(first, '三菱UFJ銀行', [deadline(9), interview(14, '10:00')]);
+  await applies(second, '三菱UFJ信託銀行', [deadline(9)]);
+  for (const it of students) await it.context().close();
 }
 
 const INQUIRIES = [
@@ -151,19 +210,13 @@ const MAILINGS = [
 
 /** Gives the console inquiries and drafts of mailings. @returns the id of the last mailing. */
 export async function fillConsole(page: Page): Promise<string> {
-  const send = async (method: 'POST' | 'PUT', path: string, data: unknown) => {
-    const headers = { 'Sec-Fetch-Site': 'same-origin', 'Idempotency-Key': randomUUID() };
-    const answer = await page.request.fetch(path, { method, headers, data });
-    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
-    return answer;
-  };
   for (const it of INQUIRIES) {
-    await send('POST', '/api/inquiries', { ...it, sendId: randomUUID(), email: 'misaki.sato@example.jp' });
+    await send(page, 'POST', '/api/inquiries', { ...it, sendId: randomUUID(), email: 'misaki.sato@example.jp' });
   }
   let id = '';
   for (const it of MAILINGS) {
-    ({ id } = (await (await send('POST', '/api/admin/mailings', {})).json()) as { id: string });
-    await send('PUT', `/api/admin/mailings/${id}`, { ...it, version: 1 });
+    ({ id } = (await (await send(page, 'POST', '/api/admin/mailings', {})).json()) as { id: string });
+    await send(page, 'PUT', `/api/admin/mailings/${id}`, { ...it, version: 1 });
   }
   return id;
 }

@@ -48,9 +48,11 @@ function Changed({ change, named = false, ...entry }: Entry & { change: Change; 
       <p className="flex flex-wrap items-center gap-x-1.5">
         {named && <span className="font-bold">{eventTitle(entry.event)}</span>}
         <span className="date line-through">{momentOf(entry.event.deadline, now)}</span>
-        <ArrowRight aria-hidden className="size-4" />
-        <span className="sr-only">から</span>
-        <span className="date font-bold">{moved}</span>
+        <span className="flex flex-wrap items-center gap-x-1.5">
+          <ArrowRight aria-hidden className="size-4" />
+          <span className="sr-only">から</span>
+          <span className="date font-bold">{moved}</span>
+        </span>
         <span>
           <span className="num">{change.confirmations}</span>人が登録
         </span>

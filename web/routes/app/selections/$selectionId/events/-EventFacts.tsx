@@ -85,7 +85,7 @@ function Moment({ event, now }: Pick<EventFactsProps, 'event' | 'now'>) {
         dateTime={event.deadline}
         className="flex flex-wrap items-end gap-x-3 gap-y-2 leading-none whitespace-normal nav:gap-x-5"
       >
-        <span className={`flex flex-wrap items-baseline ${urgent}`}>
+        <span className={`flex flex-wrap items-baseline gap-y-2 ${urgent}`}>
           {!jstDay(now).startsWith(`${year}-`) && <span className="num text-xl">{year}/</span>}
           <span
             className={`num text-[2.75rem] leading-none nav:text-[3.5rem] ${isOverdue(event, now) ? 'line-through' : ''}`}
