@@ -42,7 +42,7 @@ const test = base.extend({
   },
 });
 
-test('every address has 100', async ({ page, context, email }) => {
+test('every address has 100', async ({ page, context, browser, email }) => {
   const failed: string[] = [];
   const measured = new Set<string>();
   const seen = new Set<unknown>(LEADING);
@@ -64,11 +64,11 @@ test('every address has 100', async ({ page, context, email }) => {
   await isSignedIn(page, `a-${email}`);
   await all('without profile', pathsOf(WITHOUT_PROFILE));
   await all('without selections', pathsOf(EMPTY));
-  await all('student', pathsOf(await studentScreens(page)));
+  await all('student', pathsOf(await studentScreens(page, `a-${email}`)));
   await signedOut();
   await isAdmin(page);
   await all('operator', pathsOf(NEW_OPERATOR));
-  await all('operator with inquiries', pathsOf(await operatorScreens(page)));
+  await all('operator with inquiries', pathsOf(await operatorScreens(page, browser)));
 
   console.log(`${measured.size} addresses`);
   expect(

@@ -13,7 +13,7 @@ export async function opensScreen(page: Page, [, path, then]: Screen) {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await then?.(page);
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await expect(page.locator('[aria-busy=true]').filter({ hasNotText: '書き出し中' })).toHaveCount(0);
   await expect(page.getByText('読み込んでいます')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
   // The browser draws these inputs before they are a part of the page, whose language it then does not know.
@@ -59,6 +59,29 @@ const pastesMail = async (page: Page) => {
     input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, MAIL);
   await page.getByRole('dialog', { name: 'メールから追加' }).waitFor();
+};
+const setsStatus = (company: string, to: string, told: string) => async (page: Page) => {
+  await page.getByRole('combobox', { name: new RegExp(`^${company}のステータス`) }).click();
+  await page.getByRole('listbox').getByRole('option', { name: to, exact: true }).click();
+  await page.getByText(told).waitFor();
+};
+/** The first half of what is exported comes, and no more. */
+const exportsHalf = async (page: Page) => {
+  await page.evaluate(() => {
+    const fetched = window.fetch.bind(window);
+    const half = new ReadableStream({ start: (it) => it.enqueue(new Uint8Array(1_048_576)) });
+    window.fetch = async (input, init) =>
+      String(input).startsWith('/api/archive')
+        ? new Response(half, { headers: { 'Content-Length': '2097152' } })
+        : fetched(input, init);
+  });
+  await press('すべてのデータを書き出す')(page);
+  await page.getByRole('progressbar').scrollIntoViewIfNeeded();
+};
+const failsAt = (api: string, path: string) => async (page: Page) => {
+  await page.route(api, (route) => route.abort());
+  await page.goto(path);
+  await page.getByRole('heading', { name: 'データの取得に失敗しました' }).waitFor({ timeout: 20_000 });
 };
 const ticks = (page: Page) =>
   page
@@ -162,7 +185,7 @@ export const EMPTY: Screen[] = [
 
 /** What a student sees: one with selections around today, and with a mail in the inbox. */
 export async function studentScreens(page: Page, email: string): Promise<Screen[]> {
-  const { selectionId, eventId } = await fill(page);
+  const { selectionId, eventId, lastId } = await fill(page);
   await hasSentReminders(email);
   const address = await forwardingAddress(page);
   await forward(address, {
@@ -243,6 +266,7 @@ export async function studentScreens(page: Page, email: string): Promise<Screen[
         await it.getByRole('img', { name: '認証アプリで読み取るQRコード' }).waitFor();
       },
     ],
+    ['profile-export', '/app/profile', exportsHalf],
     ['leave', '/app/profile/leave'],
     [
       'leave-question',
@@ -264,7 +288,7 @@ export async function studentScreens(page: Page, email: string): Promise<Screen[
         await it.waitForTimeout(600);
       },
     ],
-    // What it does stays: the last one.
+    // What they do stays: the last ones.
     [
       'home-ticked',
       '/app/homepage',
@@ -273,6 +297,19 @@ export async function studentScreens(page: Page, email: string): Promise<Screen[
         await it.getByText('完了にしました').first().waitFor();
       },
     ],
+    ['selections-rejected', '/app/selections', setsStatus('アクセンチュア', 'お祈り', 'お疲れさまでした')],
+    ['selections-offer', '/app/selections', setsStatus('野村総合研究所', '内定', '内定おめでとうございます')],
+    ['unreachable', '/app/homepage', failsAt('**/api/selections/*', `/app/selections/${lastId}/edit`)],
+  ];
+}
+
+/** What a student sees on a phone that lies on its side. */
+export async function sidewaysScreens(page: Page): Promise<Screen[]> {
+  await fill(page);
+  return [
+    ['home-sideways', '/app/homepage'],
+    ['calendar-sideways', '/app/calendar'],
+    ['selections-sideways', '/app/selections'],
   ];
 }
 
@@ -334,6 +371,15 @@ export const NEW_OPERATOR: Screen[] = [
   ['admin-inquiries-empty', '/app/admin?tab=inquiries'],
   ['admin-mailings-empty', '/app/admin?tab=mailings'],
 ];
+
+/** The installation of the pictures is everybody's: hides from an operator what others have written. */
+export async function seesNothingYet(page: Page) {
+  await page.route(/\/api\/admin\/(inquiries|mailings)(\?|$)/, async (route) => {
+    const whole = (await (await route.fetch()).json()) as Record<string, unknown>;
+    const none = Object.entries(whole).map(([key, it]) => [key, Array.isArray(it) ? [] : it]);
+    await route.fulfill({ json: Array.isArray(whole) ? [] : Object.fromEntries(none) });
+  });
+}
 
 const opensUser = async (page: Page) => {
   await page.getByRole('link', { name: /青井/ }).first().click();

@@ -14,7 +14,9 @@ import {
   opensScreen,
   operatorScreens,
   type Screen,
+  seesNothingYet,
   sharedScreens,
+  sidewaysScreens,
   studentScreens,
   WITHOUT_PROFILE,
 } from './screens.ts';
@@ -69,6 +71,16 @@ test('what a student sees', async ({ page, email }) => {
   await take(page, await studentScreens(page, email));
 });
 
+test.describe('on its side', () => {
+  test.use({ viewport: { width: 844, height: 390 } });
+
+  test('what a student sees on a phone', async ({ page, email }) => {
+    test.skip(!test.info().project.name.startsWith('390'), 'a wide screen has no other side');
+    await isSignedIn(page, email);
+    await take(page, await sidewaysScreens(page));
+  });
+});
+
 test('what a student sees of others', async ({ page, browser, email }) => {
   await isSignedIn(page, email);
   await take(page, await sharedScreens(browser));
@@ -92,6 +104,8 @@ test.describe('without a network', () => {
 
 test('what the operator sees', async ({ page, browser }) => {
   await isAdmin(page);
+  await seesNothingYet(page);
   await take(page, NEW_OPERATOR);
+  await page.unrouteAll();
   await take(page, await operatorScreens(page, browser));
 });

@@ -87,7 +87,7 @@ const APPLICATIONS: Application[] = [
   },
 ];
 
-/** Gives the student the applications of the pictures. @returns the ids of the first one and of its first event. */
+/** Gives the student the applications of the pictures. @returns the ids of the first one, of its first event, and of the last one. */
 export async function fill(page: Page) {
   const ids: { id: string; eventIds: string[] }[] = [];
   for (const { company, phase, priority, status, events, jobType = '' } of APPLICATIONS) {
@@ -101,7 +101,7 @@ export async function fill(page: Page) {
   }
   const [first] = ids;
   if (!first) throw new Error('no application was made');
-  return { selectionId: first.id, eventId: first.eventIds[0] ?? '' };
+  return { selectionId: first.id, eventId: first.eventIds[0] ?? '', lastId: ids.at(-1)?.id };
 }
 
 /** Another student in a browser of their own, whose account is some days old. */
