@@ -454,7 +454,7 @@ test('a browser that has given its subscription up is told of in the history, wi
   await expect(async () => {
     await page.goto(SENT);
     await expect(history(page).getByRole('listitem')).toContainText(
-      'プッシュ通知 送信できませんでした（ブラウザの登録が切れています）',
+      'プッシュ通知を送信できませんでした（ブラウザの登録が切れています）',
     );
   }).toPass();
   outside.push.answer = answer;

@@ -83,6 +83,12 @@ const failsAt = (api: string, path: string) => async (page: Page) => {
   await page.goto(path);
   await page.getByRole('heading', { name: 'データの取得に失敗しました' }).waitFor({ timeout: 20_000 });
 };
+/** An answer that no screen can draw. */
+const breaks = async (page: Page) => {
+  await page.route('**/api/selections', (route) => route.fulfill({ json: [{}] }));
+  await page.goto('/app/analysis');
+  await page.getByRole('heading', { name: '画面を表示できませんでした' }).waitFor();
+};
 const ticks = (page: Page) =>
   page
     .getByRole('main')
@@ -240,6 +246,7 @@ export async function studentScreens(page: Page, email: string): Promise<Screen[
     ['selection-edit', `/app/selections/${selectionId}/edit`],
     ['event', event],
     ['event-edit', `${event}?mode=edit`],
+    ['event-gone', `/app/selections/${selectionId}/events/99`, (it) => it.getByRole('alert').first().waitFor()],
     ['import', '/app/selections/import'],
     ['analysis', '/app/analysis'],
     [
@@ -300,6 +307,7 @@ export async function studentScreens(page: Page, email: string): Promise<Screen[
     ['selections-rejected', '/app/selections', setsStatus('アクセンチュア', 'お祈り', 'お疲れさまでした')],
     ['selections-offer', '/app/selections', setsStatus('野村総合研究所', '内定', '内定おめでとうございます')],
     ['unreachable', '/app/homepage', failsAt('**/api/selections/*', `/app/selections/${lastId}/edit`)],
+    ['crash', '/app/homepage', breaks],
   ];
 }
 
@@ -374,9 +382,9 @@ export const NEW_OPERATOR: Screen[] = [
 
 /** The installation of the pictures is everybody's: hides from an operator what others have written. */
 export async function seesNothingYet(page: Page) {
-  await page.route(/\/api\/admin\/(inquiries|mailings)(\?|$)/, async (route) => {
+  await page.route(/\/api\/admin\/(inquiries|mailings|waiting)(\?|$)/, async (route) => {
     const whole = (await (await route.fetch()).json()) as Record<string, unknown>;
-    const none = Object.entries(whole).map(([key, it]) => [key, Array.isArray(it) ? [] : it]);
+    const none = Object.entries(whole).map(([key, it]) => [key, Array.isArray(it) ? [] : it === Number(it) ? 0 : it]);
     await route.fulfill({ json: Array.isArray(whole) ? [] : Object.fromEntries(none) });
   });
 }

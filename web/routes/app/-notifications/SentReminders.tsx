@@ -108,11 +108,12 @@ function Messages({ deliveries, now }: { deliveries: readonly Delivery[]; now: I
     const Icon = delivery.channel === 'push' ? Bell : Mail;
     return (
       <p key={key} className="mt-0.5 flex gap-1 text-xs text-ink-2">
-        <Icon aria-hidden className="mt-0.5 size-3.5 flex-none" />
+        <Icon aria-hidden className="mt-1 size-3.5 flex-none" />
         <span className="copy">
           {messageOf(delivery)}
-          {others.length > 0 && `（${others.length + 1}台）`} {outcomeOf(delivery)}{' '}
-          <span className="date">{momentOf(delivery, now)}</span>
+          {others.length > 0 && `（${others.length + 1}台）`}
+          {delivery.state === 'failed' ? 'を' : ' '}
+          {outcomeOf(delivery)} <span className="date">{momentOf(delivery, now)}</span>
         </span>
       </p>
     );
@@ -146,11 +147,11 @@ function UndeliveredMail({ deliveries }: { deliveries: readonly Delivery[] }) {
       {isAddress ? (
         <>
           アドレスが違うときは
-          <Link to="/app/profile" hash="email" className="underline">
+          <Link to="/app/profile" hash="email" className="inline-block underline">
             メールアドレスを変更
           </Link>
           してください。正しいときは、空き容量と受信拒否の設定を確認してから
-          <Link to="/app/notifications" className="underline">
+          <Link to="/app/notifications" className="inline-block underline">
             メールを再開
           </Link>
           してください。

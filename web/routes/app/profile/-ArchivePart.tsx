@@ -53,7 +53,7 @@ export function ArchivePart() {
         onChange={(event) => setWithLogins(event.target.checked)}
       />
       <Button
-        className="justify-self-start break-normal!"
+        className="mt-2 justify-self-start break-normal!"
         icon={<FileArchive aria-hidden />}
         busy={archive.isPending}
         busyLabel="書き出し中..."
@@ -63,7 +63,7 @@ export function ArchivePart() {
       </Button>
       {archive.isPending && progress && (
         <TransferProgress
-          title="書き出しています"
+          title="すべてのデータ（ZIP）"
           done={progress.received}
           total={progress.total}
           onStop={() => stop.current?.abort()}
