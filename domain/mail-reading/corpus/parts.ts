@@ -22,7 +22,9 @@ import { SIXTEENTH_LINES, SIXTEENTH_MAILS } from './sixteenth.ts';
 import { TENTH_LINES, TENTH_MAILS } from './tenth.ts';
 import { THIRTEENTH_LINES, THIRTEENTH_MAILS } from './thirteenth.ts';
 import { THIRTIETH_MAILS } from './thirtieth.ts';
+import { THIRTY_FIFTH_MAILS } from './thirty-fifth.ts';
 import { THIRTY_FIRST_MAILS } from './thirty-first.ts';
+import { THIRTY_FOURTH_MAILS } from './thirty-fourth.ts';
 import { THIRTY_SECOND_MAILS } from './thirty-second.ts';
 import { THIRTY_THIRD_MAILS } from './thirty-third.ts';
 import { TWELFTH_LINES, TWELFTH_MAILS } from './twelfth.ts';
@@ -151,6 +153,21 @@ export const PARTS: readonly Part[] = [
     isHeldBack: true,
   },
   { name: 'thirty-third mails and messages', examples: THIRTY_THIRD_MAILS, how: 'mail', least: 0.94 },
+  {
+    name: 'thirty-fourth mails and messages',
+    examples: THIRTY_FOURTH_MAILS,
+    how: 'mail',
+    least: 0.6,
+    mostWrong: 0.015,
+  },
+  {
+    name: 'thirty-fifth mails and messages',
+    examples: THIRTY_FIFTH_MAILS,
+    how: 'mail',
+    least: 0.69,
+    mostWrong: 0.029,
+    isHeldBack: true,
+  },
   { name: 'held-back lines', examples: examplesOf(HELD_BACK_LINES), how: 'line', least: 0.95, isHeldBack: true },
   { name: 'held-back mails and messages', examples: HELD_BACK_MAILS, how: 'mail', least: 0.9, isHeldBack: true },
 ];
