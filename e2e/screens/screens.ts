@@ -13,6 +13,7 @@ export async function opensScreen(page: Page, [, path, then]: Screen) {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await then?.(page);
+  // The export of a picture stays half done.
   await expect(page.locator('[aria-busy=true]').filter({ hasNotText: '書き出し中' })).toHaveCount(0);
   await expect(page.getByText('読み込んでいます')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
@@ -382,7 +383,10 @@ export const NEW_OPERATOR: Screen[] = [
 export async function seesNothingYet(page: Page) {
   await page.route(/\/api\/admin\/(inquiries|mailings|waiting)(\?|$)/, async (route) => {
     const whole = (await (await route.fetch()).json()) as Record<string, unknown>;
-    const none = Object.entries(whole).map(([key, it]) => [key, Array.isArray(it) ? [] : it === Number(it) ? 0 : it]);
+    const none = Object.entries(whole).map(([key, it]) => [
+      key,
+      Array.isArray(it) ? [] : typeof it === 'number' ? 0 : it,
+    ]);
     await route.fulfill({ json: Array.isArray(whole) ? [] : Object.fromEntries(none) });
   });
 }

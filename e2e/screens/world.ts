@@ -95,9 +95,7 @@ export async function fill(page: Page) {
     const made = await applies(page, company, its, { selectionPhase: phase, priority, jobType });
     ids.push(made);
     if (status === 'before_entry') continue;
-    const headers = { 'Sec-Fetch-Site': 'same-origin', 'Idempotency-Key': randomUUID() };
-    const answer = await page.request.put(`/api/selections/${made.id}/status`, { headers, data: { status } });
-    expect(answer.ok(), await answer.text()).toBe(true);
+    await send(page, 'PUT', `/api/selections/${made.id}/status`, { status });
   }
   const [first] = ids;
   if (!first) throw new Error('no application was made');
