@@ -1,5 +1,6 @@
 /** What moves says where a thing went, briefly; what ends is met with a word; and nothing of it for who wants no motion. */
 import type { Page } from '@playwright/test';
+import { firstPress } from './fixtures/first-press.ts';
 import { applies, deadline } from './fixtures/selections.ts';
 import { expect, isSignedIn, test } from './student.ts';
 
@@ -41,18 +42,6 @@ async function feels(page: Page) {
 }
 
 const felt = (page: Page) => page.evaluate(() => (window as unknown as { felt: Felt }).felt);
-
-/** The first press that the app hears loads what moves. */
-async function firstPress(page: Page) {
-  const isLoaded = () => performance.getEntriesByType('resource').some((it) => /\/motion-[^/]*\.js$/.test(it.name));
-  await expect
-    .poll(async () => {
-      await page.keyboard.press('Shift');
-      return page.evaluate(isLoaded);
-    })
-    .toBe(true);
-  await page.waitForTimeout(500);
-}
 
 async function setsStatus(page: Page, to: string) {
   await page.getByRole('combobox', { name: /^みなと商事のステータス/ }).click();
