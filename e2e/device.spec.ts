@@ -163,7 +163,7 @@ test('nothing is left after a sign-out in another tab, for another account, or w
   await applies(page, `${name}二`, [deadline(3)]);
   await settles(page, `${name}二`);
   await revokes(context);
-  await page.goto('/app/homepage');
+  // By itself: its stream ends, too.
   await page.waitForURL(/\/login/);
   expect(await databases(page)).not.toContain(name);
 });
