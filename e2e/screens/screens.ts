@@ -89,10 +89,28 @@ const losesServer = (path: string) => async (page: Page) => {
     .first()
     .waitFor();
 };
+/** A fault of the screen itself: what it is drawn with throws. */
+const breaksDown = async (page: Page) => {
+  await page.evaluate(() => {
+    Math.ceil = () => {
+      throw new TypeError('a fault for the picture');
+    };
+  });
+  await page.getByRole('link', { name: '分析' }).first().click();
+  await page.getByRole('heading', { name: '画面を表示できませんでした' }).waitFor();
+};
+const exportsAll = async (page: Page) => {
+  await press('すべてのデータを書き出す')(page);
+  const proof = page.getByRole('dialog', { name: 'ご本人の確認' });
+  await proof.getByLabel('現在のパスワード', { exact: true }).fill(PASSWORD);
+  await proof.getByRole('button', { name: '確認' }).click();
+  await page.getByText('書き出しました。').scrollIntoViewIfNeeded();
+};
 const ticks = (page: Page) =>
   page
     .getByRole('main')
     .getByRole('button', { name: /を完了にする$/ })
+    .or(page.getByRole('main').getByRole('checkbox', { name: /を完了にする$/, checked: false }))
     .first()
     .click();
 
@@ -274,6 +292,8 @@ export async function studentScreens(page: Page, email: string): Promise<Screen[
       },
     ],
     ['profile-export', '/app/profile', exportsHalf],
+    ['profile-exported', '/app/profile', exportsAll],
+    ['crash', '/app/homepage', breaksDown],
     ['leave', '/app/profile/leave'],
     [
       'leave-question',
@@ -352,22 +372,30 @@ export async function movedScreens(page: Page, browser: Browser): Promise<Screen
   ];
 }
 
-/** What a student sees without a network. */
+/** What a student sees without a network: on the screen that stood when it was lost, and on one opened since. */
 export async function offlineScreens(page: Page): Promise<Screen[]> {
   await fill(page);
+  const ticksOffline = async (it: Page) => {
+    await it.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await it.context().setOffline(true);
+    await ticks(it);
+    await it.getByText('未送信').first().waitFor();
+    await it
+      .getByText(/オフラインです/)
+      .first()
+      .waitFor();
+  };
   return [
+    ['home-offline-since', '/app/homepage', ticksOffline],
     [
       'home-offline',
       '/app/homepage',
       async (it) => {
-        await it.waitForFunction(() => navigator.serviceWorker.controller !== null);
-        await it.context().setOffline(true);
-        await ticks(it);
-        await it.getByText('未送信').first().waitFor();
-        await it
-          .getByText(/オフラインです/)
-          .first()
-          .waitFor();
+        await ticksOffline(it);
+        await it.getByRole('link', { name: '選考管理' }).first().click();
+        await it.getByRole('heading', { name: '選考管理' }).waitFor();
+        await it.getByRole('link', { name: 'ホーム' }).first().click();
+        await it.getByText('未送信', { exact: true }).first().waitFor();
       },
     ],
   ];

@@ -68,7 +68,7 @@ function AppShell() {
       <main
         id="main"
         tabIndex={-1}
-        className="mx-auto max-w-page px-4 pt-5 short:max-nav:pt-2 pb-[calc(var(--tabbar)+env(safe-area-inset-bottom)+36px)] outline-none nav:px-8 nav:pt-8 nav:pb-20 print:max-w-none print:p-0"
+        className="mx-auto max-w-page px-4 pt-5 short:max-nav:pt-2 pb-[calc(var(--tabbar)+env(safe-area-inset-bottom)+36px)] outline-none nav:px-8 nav:pt-10 nav:pb-20 print:max-w-none print:p-0"
       >
         {Offer && <Offer />}
         <Outlet />

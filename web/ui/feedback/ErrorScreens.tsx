@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { APP_NAME } from '#domain/app-name.ts';
 import { Button } from '../buttons/Button.tsx';
 
@@ -27,16 +27,28 @@ export function UnreachableScreen({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-type ScreenProps = { title: string; text: string; picture?: ReactNode; children: ReactNode };
+type ScreenProps = { title: string; text: string; children: ReactNode };
 
-export function Screen({ title, text, picture, children }: ScreenProps) {
+export function Screen({ title, text, children }: ScreenProps) {
   return (
     <div className="mx-auto grid min-h-[60vh] max-w-form grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-3 px-4 text-center">
       <title>{`${title}｜${APP_NAME}`}</title>
-      {picture}
+      <div className="mb-3 h-11">
+        <Suspense>
+          <Picture />
+        </Suspense>
+      </div>
       <h1 className="text-xl">{title}</h1>
-      <p className="copy text-ink-2">{text}</p>
+      <p className="copy text-balance text-ink-2">{text}</p>
       <div className="mt-3">{children}</div>
     </div>
   );
 }
+
+// Without a network, it may be missing.
+const Picture = lazy(() =>
+  import('./LostLine.tsx').then(
+    (it) => ({ default: it.LostLine }),
+    () => ({ default: () => <></> }),
+  ),
+);

@@ -20,11 +20,7 @@ export function NotFoundScreen() {
           </a>
         </div>
       </header>
-      <Screen
-        picture={<LostLine />}
-        title="ページが見つかりません"
-        text="URLが変わったか、削除された可能性があります。"
-      >
+      <Screen title="ページが見つかりません" text="URLが変わったか、削除された可能性があります。">
         <a href="/app/homepage" className={buttonClass('primary', 'md')}>
           ホームに戻る
         </a>
@@ -41,32 +37,5 @@ export function NotFoundScreen() {
         </nav>
       </Screen>
     </>
-  );
-}
-
-/** The line of a timetable that ends before the bookmark. */
-function LostLine() {
-  return (
-    <svg
-      viewBox="0 0 200 44"
-      aria-hidden
-      fill="none"
-      strokeWidth="4"
-      strokeLinecap="round"
-      className="mb-3 w-50 max-w-full text-brand"
-    >
-      <circle cx="12" cy="27" r="8" stroke="currentColor" />
-      <path d="M22 27h48" stroke="currentColor" />
-      <path d="M80 27h5M130 27h41" strokeDasharray="0 10" stroke="var(--line-strong)" />
-      <path
-        d="M96 3h21a2 2 0 0 1 2 2v37l-12.5-8.5L94 42V5a2 2 0 0 1 2-2z"
-        strokeWidth="2"
-        strokeLinejoin="round"
-        strokeDasharray="4 4"
-        fill="var(--bg)"
-        stroke="var(--line-strong)"
-      />
-      <circle cx="188" cy="27" r="8" fill="var(--bg)" stroke="var(--line-strong)" />
-    </svg>
   );
 }

@@ -123,8 +123,8 @@ function Message({ toast, held, hidden }: { toast: Toast; held: boolean; hidden:
     >
       {toast.tone === 'error' && <CircleAlert aria-hidden className="size-4.5" />}
       <div className={`min-w-0 flex-1 ${toast.about ? 'leading-tight' : 'py-1.5 leading-ui'}`}>
-        <p className="copy">{toast.text}</p>
-        {toast.about && <p className="line-clamp-2 text-xs">{toast.about}</p>}
+        <p className="copy text-balance">{toast.text}</p>
+        {toast.about && <p className="copy line-clamp-2 text-xs">{toast.about}</p>}
       </div>
       {toast.action && (
         <button

@@ -27,7 +27,7 @@ export function OfflineBar() {
       {(isOpen || isBack) && (
         <div className="bg-ink text-surface">
           <div
-            className={`mx-auto flex min-h-13 max-w-page items-center gap-2 px-4 py-1 text-sm leading-[1.4] nav:gap-3 nav:px-8 nav:py-0 ${given.isOpen ? '' : 'nav:min-h-6'}`}
+            className={`mx-auto flex min-h-13 max-w-page items-center gap-2 px-4 py-1 text-sm leading-[1.4] nav:gap-3 nav:px-8 nav:py-0 ${given.isOpen ? '' : 'nav:min-h-8'}`}
           >
             {isAway ? (
               <Suspense fallback={<Short />}>
