@@ -62,6 +62,18 @@ test('the date by which an offer is to be answered is 内定承諾期限', () =>
   });
 });
 
+test('the day by which a result is told is 結果連絡予定', () => {
+  const reading = read('みなと商事です。一次面接の結果は、12月11日（金）までにメールでお知らせいたします。');
+  const [one] = eventReadings(reading);
+  const event = one?.events[0];
+  expect(event && addedEvent(addState(one, firstPicks(event, reading.outcome), [minato]))).toMatchObject({
+    eventType: 'other',
+    subtype: 'expected_result',
+    publicDescription: '',
+    deadline: jstInstant('2026-12-11', '23:59'),
+  });
+});
+
 test('a mail adds what its event lacks, and replaces nothing', () => {
   const [reading] = eventReadings(
     read('みなと商事です。\n一次面接：12月1日（火）14:00\n会場：本社\nURL：https://zoom.us/j/123456789'),

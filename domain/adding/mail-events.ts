@@ -1,7 +1,8 @@
 /** Adding what a mail says: its events one by one, the events of the student that it moves, and how the selection ended. */
 import { clockOf, endOf, type NewEvent } from '../events/events.ts';
-import type { EventReading, Moment, Outcome, Reading } from '../mail-reading/reading.ts';
+import { type EventReading, type Moment, type Outcome, type Reading, stepOf } from '../mail-reading/reading.ts';
 import type { EventView, SelectionView } from '../selections/views.ts';
+import { EVENT_SUBTYPES } from '../taxonomy/event-types.ts';
 import type { Status } from '../taxonomy/statuses.ts';
 import { type Instant, jstDay } from '../time.ts';
 import { cleanText, parseWebAddress } from '../web-address.ts';
@@ -17,14 +18,10 @@ export function eventReadings(reading: Reading): Reading[] {
   }));
 }
 
-/** The name that reading gives to the deadline of an answer to an offer. */
-const OFFER_REPLY = '内定承諾期限';
-
-/** What is known of an event beyond its reading: what is due after an offer is its answer. */
-export function firstPicks({ title, kind, type }: EventReading, outcome: Reading['outcome']): Picks {
-  const isReply =
-    title === OFFER_REPLY || (outcome?.value === 'offer' && kind === 'deadline' && type?.value === 'other');
-  return isReply ? { eventType: 'offer_reply_deadline', publicDescription: '' } : {};
+/** What is known of an event beyond its type: 内定承諾期限, 結果連絡予定. */
+export function firstPicks(event: EventReading, outcome: Reading['outcome']): Picks {
+  const step = stepOf(event, outcome);
+  return step && step in EVENT_SUBTYPES ? { eventType: step, publicDescription: '' } : {};
 }
 
 /** The student's event that a mail moves: open, at the moment before the change, of the type where several are. Null without one. */

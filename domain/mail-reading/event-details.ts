@@ -114,13 +114,16 @@ export function withDetails(
   // 会場 and 見学先 of one event: the student says which is meant.
   const isOneOfSeveral = isOnly && details.places.some((it) => it !== place && it.value !== place?.value);
   const link = linkOf(details.links, event, draft, from, to, all.length);
+  // Where one enters by a link, and nothing is said of a place, that is where it is.
+  const isEntered = !place && isAppointment && !isCall && link?.isMeeting === true;
   return {
     ...event,
-    place:
-      place &&
-      (place.isSure && !isOneOfSeveral && !HAS_MORE.test(place.value) && !IS_ANY.test(place.value)
-        ? sure
-        : unsure<string>)(place.value, spanOf(plain, place.start, place.end)),
+    place: isEntered
+      ? sure('オンライン', null)
+      : place &&
+        (place.isSure && !isOneOfSeveral && !HAS_MORE.test(place.value) && !IS_ANY.test(place.value)
+          ? sure
+          : unsure<string>)(place.value, spanOf(plain, place.start, place.end)),
     url: link && sure(link.url, spanOf(plain, link.start, link.end)),
     memo: draft === first || (!first && isOnly) ? details.memo : [],
   };

@@ -1,6 +1,6 @@
 /** Which kind of event a moment of a mail belongs to: by its sentence, its line, the lines above, the subject. */
 
-import type { EventKind, EventType } from '../taxonomy/event-types.ts';
+import { EVENT_SUBTYPES, type EventKind, type EventType } from '../taxonomy/event-types.ts';
 import type { Around } from './around.ts';
 import type { Found } from './moment-shapes.ts';
 import type { EventWord } from './patterns/event-words.ts';
@@ -9,8 +9,9 @@ import type { Role } from './roles.ts';
 /** A kind of event with the words that said so; `isSure` is false where it stands far from the moment, or nowhere. */
 export type Typed = { type: EventType | null; kind: EventKind; title: string; isSure: boolean; word: EventWord | null };
 
+const OFFER_REPLY = EVENT_SUBTYPES.offer_reply_deadline.label;
 const ANSWERS: readonly (readonly [RegExp, string])[] = [
-  [/承諾/, '内定承諾期限'],
+  [/承諾/, OFFER_REPLY],
   [/承認/, '承認の期限'],
   [/返信|返答|お返事|ご?連絡(?:ください|下さい|をくだ|を下さ|をお願|をいただ|を頂)|ご連絡を|ご一報/, '返信の期限'],
   [
@@ -156,7 +157,12 @@ function dueTypes(
   // 申込：12月2日16:00までに就職支援システムから
   if (/^(?:お?申し?込み?|(?:受検|受験|ご)?予約(?:の?(?:期限|締切))?)$/.test(around.label.replaceAll(' ', '')))
     return [{ type: 'other', kind: 'deadline', title: '申込の期限', isSure: true, word: null }];
-  if (isOffer) return [{ type: 'other', kind: 'deadline', title: '内定承諾期限', isSure: true, word: null }];
+  if (isOffer) return [{ type: 'other', kind: 'deadline', title: OFFER_REPLY, isSure: true, word: null }];
+  // ▼Webテスト, and below it: 12月9日 13時 締切.
+  const headed = words.findLast(
+    (word) => word.end <= around.lineStart && around.label.includes(word.title) && word.start > around.lineStart - 40,
+  );
+  if (headed?.type === 'web_test' || headed?.type === 'es_deadline') return [typed(headed, true)];
   const dues = onLine.filter((word) => word.kind === 'deadline');
   const after = dues.filter((word) => word.start >= it.end);
   if (new Set(after.map((word) => word.type)).size > 1 && /共通|両方/.test(around.after))

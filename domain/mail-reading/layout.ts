@@ -24,6 +24,8 @@ const SAVED = /^ {0,3}保存日時 ?:/;
 /** Below it stands the mail that is answered, or handed on. */
 const EARLIER_MAIL =
   /^ {0,3}[-_=]{3,12} ?(?:Original Message|Forwarded message|元のメッセージ|(?:転送|元の?)メッセージ|転送メール) ?[-_=]{0,12}\s{0,3}$/i;
+/** Handed on, and no answer. */
+const HANDED_ON = /Forwarded|転送/i;
 /** Below it a recruiting system advertises. */
 const ADVERTS = /^[ ★☆■◆▼●【[<]{0,4}[^\n。:]{0,20}(?:からのお知らせ|PR|広告)[】\]> ]{0,3}$|^ {0,3}[【[(<]PR[】\])>]/;
 /** 宮部 紗英  14:03, above what she writes in a channel. */
@@ -59,7 +61,8 @@ export function layoutOf(text: string, today: Day): Layout {
   for (const [index, line] of lines.entries()) {
     if (EARLIER_MAIL.test(line) || isHeadOfEarlierMail(lines, index)) {
       // An answer says when: what it answers is over. What was handed on is the message.
-      isQuoted ??= findDays(kept.join('\n'), { today, sent: today, isLine: false }, 1).length > 0;
+      isQuoted ??=
+        !HANDED_ON.test(line) && findDays(kept.join('\n'), { today, sent: today, isLine: false }, 1).length > 0;
       headers = index + 2 + headersAtTop(lines.slice(index + 1));
       kept.push(blank(line));
       continue;

@@ -19,8 +19,8 @@ describe('the corpus', () => {
 
   test.each(PARTS)(
     'is read as a person reads it, or asked about: $name',
-    ({ examples, how, least, mostWrong = 0.005 }) => {
-      const score = scoreOf(examples, how);
+    ({ examples, how, least, mostWrong = 0.005, hasResults }) => {
+      const score = scoreOf(examples, how, hasResults);
       expect(score.right / score.examples, score.failures.join('\n')).toBeGreaterThanOrEqual(least);
       expect(score.confidentlyWrong / score.values, score.failures.join('\n')).toBeLessThanOrEqual(mostWrong);
     },
@@ -52,6 +52,35 @@ describe('what is asked for is never lost', () => {
     ],
   ])('%s', (_, text, expected) => {
     expect(momentsOf(text)).toEqual(expected);
+  });
+});
+
+describe('the day on which a result is told', () => {
+  const resultsOf = (text: string) =>
+    readMail(text, OWN, CORPUS_NOW)
+      .events.filter(({ kind }) => kind === 'expected')
+      .map(({ moment }) => `${moment?.value.day.slice(5)}${moment?.isSure ? '' : '?'}`);
+  test.each([
+    ['said', '三菱商事です。選考結果は12月18日（金）にご連絡いたします。', ['12-18']],
+    ['below its heading', '三菱商事です。\n■結果のご連絡\n12月18日（金）までに全員へお知らせします。', ['12-18']],
+    ['about then', '三菱商事です。面接の結果は12月18日頃にご連絡します。', ['12-18?']],
+    [
+      'beside an interview',
+      '三菱商事です。一次面接：12月10日14:00～15:00。結果は12月18日までにご連絡します。',
+      ['12-18'],
+    ],
+    ['counted from what is to come', '三菱商事です。一次面接は12月10日14時から、結果は1週間以内にお送りします。', []],
+    [
+      'counted from today',
+      '三菱商事です。本日は面接をありがとうございました。結果は1週間以内にお送りします。',
+      ['12-05?'],
+    ],
+    ['asked of the student', '三菱商事です。TOEICの結果を12月18日までにご連絡ください。', []],
+    ['of what is over', '三菱商事です。11月20日に結果をお送りしました。', []],
+    ['of another matter', '三菱商事です。12月18日までに詳細をご連絡いたします。', []],
+    ['of a rejection', '三菱商事です。残念ながら採用を見送らせていただきます。結果は12月18日にも郵送します。', []],
+  ])('%s', (_, text, expected) => {
+    expect(resultsOf(text)).toEqual(expected);
   });
 });
 

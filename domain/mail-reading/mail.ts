@@ -1,4 +1,5 @@
 /** Reads a mail or a message: every event in it, what changed, and how the selection ended. */
+import { EVENT_SUBTYPES } from '../taxonomy/event-types.ts';
 import { type Day, daysBetween, type Instant, jstDay } from '../time.ts';
 import { type Around, aroundOf } from './around.ts';
 import { companyOf, companyOfMail } from './company.ts';
@@ -28,7 +29,7 @@ export const MAX_PROPOSALS = 20;
 
 const NOTHING: Reading = { company: null, phase: null, outcome: null, events: [] };
 const CHOOSE =
-  /候補|予約枠|ご?希望[^。\n]{0,8}(?:選|お?知らせ|挙げ)|いずれか|お好きな|ご都合(?!(?:が|の)?、?(?:つか|付か|悪|わる|合わ|あわ|難|により))|お選び|ご選択|選択して|ご?希望の(?:日|回|時間)|(?:回|枠|日程|日時)を[^。\n]{0,10}(?:予約|選)(?:し|ん|び)|希望の?(?:日|クール|コース|回|日程)|どちらか(?:一方|1つ|1回|1日)[をにで]|第[1一]希望|希望調査|下記より|以下より|(?:以下|下記)の?(?:日程|日時)で[^\n。]{0,12}して(?:い|お)|いかが|どうでしょう|空いて(?:い)?ます|どう[?？]|(?:どちら|どっち|どれ|何日|どの日)が|話せる[?？]|お願いできますか|どれか|any of|which of|are you (?:free|available)|(?<!\bnot )work for you|\bwork(?: instead| better)?\?|your preferred|(?:please|kindly) (?:choose|select|pick)|(?:choose|pick|select) one|one of (?:these|the following)/i;
+  /候補|予約枠|ご?希望[^。\n]{0,8}(?:選|お?知らせ|挙げ)|いずれか|お好きな|ご都合(?!(?:が|の)?、?(?:つか|付か|悪|わる|合わ|あわ|難|により))|お選び|ご選択|選択して|ご?希望の(?:日|回|時間|記号|番号|枠)|(?:回|枠|日程|日時)を[^。\n]{0,10}(?:予約|選)(?:し|ん|び)|希望の?(?:日|クール|コース|回|日程)|どちらか(?:一方|1つ|1回|1日)[をにで]|第[1一]希望|希望調査|下記より|以下より|(?:以下|下記)の?(?:日程|日時)で[^\n。]{0,12}して(?:い|お)|いかが|どうでしょう|空いて(?:い)?ます|どう[?？]|(?:どちら|どっち|どれ|何日|どの日)が|話せる[?？]|お願いできますか|どれか|any of|which of|are you (?:free|available)|(?<!\bnot )work for you|\bwork(?: instead| better)?\?|your preferred|(?:please|kindly) (?:choose|select|pick)|(?:choose|pick|select) one|one of (?:these|the following)/i;
 /** The booking that the mail is about is no more. */
 const CALLED_OFF =
   /(?:予約|参加|申し?込み?)[^。\n]{0,8}(?:取消|取り消し|キャンセル)[^。\n]{0,6}(?:を承り|が完了|しました|済|\])|キャンセルを承り|キャンセル済/;
@@ -42,7 +43,7 @@ const TAKES_PART =
 const CAMPUS = /図書館|教室|研究室|ゼミ|講義|演習|キャリア(?:センター|支援)|就職(?:課|支援|委員)|ハローワーク|職業相談/;
 /** Told by a friend, an office, or one who was a student: without a word of a selection it is no interview. */
 const OF_OTHERS =
-  /先輩|卒業生|OB[・/]?OG|ゼミ|研究室|キャリア支援|就職課|サークル|部活|恩師|入社 ?[\d一二三四五] ?年目/;
+  /先輩|卒業生|名簿|ちゃん、|お茶し|で働いて(?:い)?る|OB[・/]?OG|ゼミ|研究室|キャリア支援|就職課|サークル|部活|恩師|入社 ?[\d一二三四五] ?年目/;
 const OF_SELECTION =
   /選考|応募|採用|人事|面[接談]|エントリー|志望|\b(?:interview|recruit|hiring|candidate|application)/i;
 const EXCEPT = /じゃなくて|ではなく/;
@@ -74,7 +75,9 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
   if (eves.length > 0) found.sort((one, other) => one.start - other.start);
   const around = found.map((it, at) => aroundOf(text, it, found[at - 1], found[at + 1]));
   const roles = rolesOf(text, found, around, layout.sent ?? today);
-  const timed = found.filter((it, at) => it.clock && !['none', 'due', 'before'].includes(roles[at] ?? 'none'));
+  const timed = found.filter(
+    (it, at) => it.clock && !['none', 'due', 'before', 'result'].includes(roles[at] ?? 'none'),
+  );
   // 18時以降 is no beginning.
   const isFrom = timed.some((it) => /^ ?以[降後]/.test(text.slice(it.end, it.end + 4)));
   const [, another] = timed;
@@ -102,6 +105,7 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
         : said.map((it) => ({ ...it, isGuess: true }));
   const isEvent = (at: number) =>
     roles[at] !== 'none' &&
+    roles[at] !== 'result' &&
     (roles[at] !== 'at' || roles[at - 1] === 'before' || isSaidToCome(found[at] as Found, around[at] as Around));
   const isAnySaid = found.some((_, at) => isEvent(at));
   const isAhead = (it: Found) => it.day.day !== null && (it.endDay?.day ?? it.day.day) >= (layout.sent ?? today);
@@ -112,7 +116,7 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
   const drafts = found.flatMap((it, at): Draft[] => {
     const role = roles[at] as Role;
     const near = around[at] as Around;
-    if (role === 'none' || outcome?.value === 'rejected') return [];
+    if (role === 'none' || role === 'result' || outcome?.value === 'rejected') return [];
     // 内定通知書は本日郵送しました, beside what is an event.
     if (role === 'at' && isAnySaid && !isEvent(at)) return [];
     if (isNote(at) && isAnyBesideNotes) return [];
@@ -148,13 +152,16 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
     phase: phase && sure(phase.value, spanOf(plain, phase.start, phase.end)),
     // Of whom, if of no company?
     outcome: outcome && (company ? sure : unsure)(outcome.value, spanOf(plain, outcome.start, outcome.end)),
-    events: eventsOf(
-      plain,
-      withoutRepeats(drafts, company?.isSure ? company.value.id : null),
-      company,
-      CHOOSE.test(text),
-      named,
-    ),
+    events: [
+      ...eventsOf(
+        plain,
+        withoutRepeats(drafts, company?.isSure ? company.value.id : null),
+        company,
+        CHOOSE.test(text),
+        named,
+      ),
+      ...(outcome ? [] : resultsOf(plain, found, around, roles, company)),
+    ].slice(0, MAX_PROPOSALS),
   };
 }
 
@@ -225,6 +232,31 @@ function eventsOf(
   );
 }
 
+/** 結果連絡予定: the days on which a result is told, each once. */
+function resultsOf(
+  plain: Plain,
+  found: readonly Found[],
+  around: readonly Around[],
+  roles: readonly Role[],
+  company: Reading['company'],
+): EventReading[] {
+  const seen = new Set<Day | null>();
+  // 一次面接は12月10日、結果は1週間以内に: counted from what is yet to come.
+  const isUnknown = roles.some((role) => role === 'at' || role === 'due' || role === 'after');
+  return found.flatMap((it, at) => {
+    if (roles[at] !== 'result' || seen.has(it.day.day) || (isUnknown && it.day.isRelative)) return [];
+    seen.add(it.day.day);
+    return event(plain, { ...RESULT, it, around: around[at] as Around }, undefined, [], company);
+  });
+}
+const RESULT: Omit<Draft, 'it' | 'around'> = {
+  role: 'result',
+  typed: { type: 'other', kind: 'expected', title: EVENT_SUBTYPES.expected_result.label, isSure: true, word: null },
+  named: [],
+  isCandidate: false,
+  isAnchored: true,
+};
+
 /** Whether two moments are to be chosen from: 下記より, または, いかがですか. */
 function isOneChoice(first: Draft, other: Draft, asksToChoose: boolean): boolean {
   if (first === other) return true;
@@ -252,13 +284,13 @@ function read(plain: Plain, draft: Draft, shared: Found | null): Read<Moment> | 
   const { it } = draft;
   const isOpen = it.clock !== null || /^.{0,6}(?:終日|いつでも|一日)/.test(draft.around.after);
   const timed = isOpen || !shared ? it : { ...it, clock: shared.clock, endClock: shared.endClock, lasts: shared.lasts };
-  const moment = readMoment(plain, timed, draft.role === 'due' || draft.typed.kind === 'deadline');
+  const moment = readMoment(plain, timed, draft.role === 'due' || draft.typed.kind !== 'appointment');
   const isDenied =
     !draft.isAnchored ||
     it.isOpen ||
     isPartOfStay(plain.text, draft) ||
     EXCEPT.test(draft.around.line) ||
-    (draft.role === 'at' && ABOUT.test(draft.around.after));
+    ((draft.role === 'at' || draft.role === 'result') && ABOUT.test(draft.around.after));
   return moment && isDenied ? unsure(moment.value, moment.span, moment.choices, 'several') : moment;
 }
 

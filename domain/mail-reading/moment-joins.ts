@@ -43,6 +43,31 @@ export function joinOnly(text: string, own: ClockToken, found: readonly Found[])
   Object.assign(it, { clock: own, end: own.end });
 }
 
+const BESIDE = /^ ?[、・,] ?$/;
+const SO_MANY_DAYS = /^ ?の? ?(?<count>[3-9])日間/;
+
+/** 2/8、2/9、2/10の3日間: one event. */
+export function joinRun(text: string, found: Found[]) {
+  for (let last = found.length - 1; last > 1; last--) {
+    const end = found[last] as Found;
+    const count = Number(SO_MANY_DAYS.exec(text.slice(end.end, end.end + 8))?.groups?.count ?? 0);
+    const first = found[last - count + 1];
+    if (count < 3 || !first?.day.day) continue;
+    const run = found.slice(last - count + 1, last + 1);
+    const isRun = run.every(
+      (it, at) =>
+        it.day.day === addDays(first.day.day as string, at) &&
+        !it.endDay &&
+        (at === 0 || BESIDE.test(text.slice((run[at - 1] as Found).day.end, it.day.start))),
+    );
+    if (!isRun) continue;
+    const { clock, endClock, end: until } = end;
+    Object.assign(first, { endDay: end.day, clock, endClock, end: until });
+    found.splice(last - count + 2, count - 1);
+    last -= count - 1;
+  }
+}
+
 const isStartAndEnd = (line: string, below: string) =>
   /^ {0,4}開始|^ {0,4}start\b/i.test(line) && /^ {0,4}終了|^ {0,4}end\b/i.test(below);
 

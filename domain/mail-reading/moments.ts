@@ -2,7 +2,7 @@
 import { addDays, type Day } from '../time.ts';
 import { type Base, type DayToken, findDays } from './days.ts';
 import { findGrid } from './grid.ts';
-import { joinDays, joinOnly, putInto } from './moment-joins.ts';
+import { joinDays, joinOnly, joinRun, putInto } from './moment-joins.ts';
 import { type Found, isMoveInEnglish, isOneStay, movedBefore, movedByArrow, saysTwoDays } from './moment-shapes.ts';
 import {
   AGREES,
@@ -84,7 +84,10 @@ export function findMoments(text: string, base: Base): Found[] {
   for (const it of timetables) putInto(text, it, found);
   const [own, more] = clocks;
   if (own && !more) joinOnly(text, own, found);
-  if (!base.isLine) joinDays(text, found);
+  if (!base.isLine) {
+    joinRun(text, found);
+    joinDays(text, found);
+  }
   for (const it of found)
     if (it.clock && FOR_ALL.test(text.slice(it.day.end, it.clock.start))) shareClock(text, it, found);
     else if (it.clock && !base.isLine) shareInBreath(text, it, found);

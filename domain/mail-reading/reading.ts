@@ -1,5 +1,11 @@
 /** What is read in a line or a mail: proposals, each with the part of the text that it was read from. */
-import type { EventKind, EventType } from '../taxonomy/event-types.ts';
+import {
+  EVENT_SUBTYPE_IDS,
+  EVENT_SUBTYPES,
+  type EventKind,
+  type EventStep,
+  type EventType,
+} from '../taxonomy/event-types.ts';
 import type { Phase } from '../taxonomy/phases.ts';
 import type { Clock, Day } from '../time.ts';
 
@@ -71,6 +77,13 @@ export type Reading = {
   outcome: Read<Outcome> | null;
   events: readonly EventReading[];
 };
+
+/** The step of an event: 内定承諾期限 and 結果連絡予定 have their title as the name; what is due after an offer is its answer. */
+export function stepOf({ title, kind, type }: EventReading, outcome: Reading['outcome']): EventStep | null {
+  if (type?.value !== 'other') return type?.value ?? null;
+  const named = EVENT_SUBTYPE_IDS.find((it) => EVENT_SUBTYPES[it].label === title);
+  return named ?? (outcome?.value === 'offer' && kind === 'deadline' ? 'offer_reply_deadline' : 'other');
+}
 
 /** A value without doubt. */
 export function sure<T>(value: T, span: Span | null): Read<T> {

@@ -1,4 +1,4 @@
-/** What a moment of a mail is for: a deadline, an appointment, the old or new moment of a change, or nothing to enter. */
+/** What a moment of a mail is for: a deadline, an appointment, the day of a result, the old or new moment of a change, or nothing to enter. */
 import { type Day, daysBetween } from '../time.ts';
 import type { Around } from './around.ts';
 import type { Found } from './moment-shapes.ts';
@@ -6,7 +6,7 @@ import { isBroadcast, isNoEventLabel } from './patterns/labels.ts';
 import { clauseOf, isPast, predicateOf } from './patterns/predicates.ts';
 
 /** The part that a moment plays. */
-export type Role = 'due' | 'at' | 'before' | 'after' | 'none';
+export type Role = 'due' | 'at' | 'result' | 'before' | 'after' | 'none';
 
 const DUE_AFTER =
   /^[ )）]?(?:の)?(?:頃|ごろ|くらい|ぐらい|お?昼|夕方|朝|夜|午前中?|午後|いっぱい|一杯)?(?:まで|(?:提出|応募|回答|受付|申し?込み?|予約|エントリー|返信|受検)の?(?:締切|締め切り|〆切?|期限)|で(?:締|〆)|(?:の)?消印|必着|締切|締め切り|〆|期限|中(?:に|まで|$)|厳守|\(?必着|が(?:締切|期限|最終(?:です|となり))|到着分)/;
@@ -31,7 +31,7 @@ const SOFT = /(?:できれば|なるべく)[^。\n]{0,4}$/;
 const UNAVAILABLE_AFTER =
   /^[^.\n]{0,12}\b(?:is|are) (?:no longer|not|fully) (?:available|booked)|^ ?を除|^ ?(?:の[^。、\nはが]{0,10})?(?:は|が|だと|につきまして|について|の件)、?[^。、\n]{0,16}(?:埋ま|満席|満員|定員|使え(?:ま|な)|難し(?:い(?:です|と|ため|ので|状況)|く)|都合がつか|都合が悪|(?:利用|アクセス)[^。\n]{0,6}(?:ません|ない|不可))/;
 const NO_EVENT_BEFORE =
-  /\b(?:reschedul|cancel|declin)\w{0,6}\b[^.\n]{0,40}(?:by|before|until) $|(?:(?:キャンセル|取り?消し?|(?<!(?:承諾|参加|出席|受諾)(?:・|\/|または|か|もしくは|、)(?:ご)?)辞退|(?:日程|日時|予約)の?を?変更)(?:の|可能|は|(?:の|を?(?:希望)?(?:する|される))(?:場合|際|とき|方)は?、?)?(?:締め?切り?|期限|期日)?|入社(?:予定)?日|(?:受付|応募|エントリー|提出|予約|申し?込み?)(?:の)?開始(?:日時?)?|(?:休業|休館|閉館|閉室)(?:日|期間)?|(?:予約|選択|参加|面接|実施|対応)可能(?:な)?(?:候補)?(?:日程|日時|期間|日|時間)|面接(?:実施)?期間|選考期間|メンテナンス(?:期間|日時|日程|予定)?|見逃し配信は?|(?:(?<!(?:オファー|スカウト|招待)の)有効|閲覧|視聴|公開|掲載|ダウンロード|保存)期限|\b(?:sent|received)\b|送信|受領|エントリー日時|受付日時|応募日時|登録日時|更新日|提出日時?|結果(?:の?(?:発表|通知|連絡|公開))?(?:日時?|予定)? ?:|結果(?:発表|通知)|発行日|発行(?=[ :])|作成日|予約番号)[^\n]{0,8}$/i;
+  /\b(?:reschedul|cancel|declin)\w{0,6}\b[^.\n]{0,40}(?:by|before|until) $|(?:(?:キャンセル|取り?消し?|(?<!(?:承諾|参加|出席|受諾)(?:・|\/|または|か|もしくは|、)(?:ご)?)辞退|(?:日程|日時|予約)の?を?変更)(?:の|可能|は|(?:の|を?(?:希望)?(?:する|される))(?:場合|際|とき|方)は?、?)?(?:締め?切り?|期限|期日)?|入社(?:予定)?日|受[検験]の?開始可能日時?|(?:受付|応募|エントリー|提出|予約|申し?込み?)(?:の)?開始(?:日時?)?|(?:休業|休館|閉館|閉室)(?:日|期間)?|(?:予約|選択|参加|面接|実施|対応)可能(?:な)?(?:候補)?(?:日程|日時|期間|日|時間)|面接(?:実施)?期間|選考期間|メンテナンス(?:期間|日時|日程|予定)?|見逃し配信は?|(?:(?<!(?:オファー|スカウト|招待)の)有効|閲覧|視聴|公開|掲載|ダウンロード|保存)期限|\b(?:sent|received)\b|送信|受領|エントリー日時|受付日時|応募日時|登録日時|更新日|提出日時?|結果(?:の?(?:発表|通知|連絡|公開))?(?:日時?|予定)? ?:|結果(?:発表|通知)|発行日|発行(?=[ :])|作成日|予約番号)[^\n]{0,8}$/i;
 /** 追加日程として12/15を設けました: to be booked first. */
 /** 1月6日以降で、ご都合のよい日を挙げて; 4日から営業しております. */
 /** 選考結果のご連絡は12月15日ごろ. */
@@ -194,7 +194,12 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
     if (
       before &&
       !isReversed &&
-      ((isChange && (roles[i - 1] !== 'none' || (isPutRight && WAS_TOLD.test(last.after)))) || isUnfit)
+      ((isChange &&
+        (roles[i - 1] !== 'none' ||
+          (isPutRight && WAS_TOLD.test(last.after)) ||
+          // 12/5に予定しておりました見学会は中止とし、12/12に延期
+          (isMoved && last !== undefined && isCancelled(last.after)))) ||
+        isUnfit)
     ) {
       roles[i - 1] = 'before';
       if (roles[i] === 'none') roles[i] = 'at';
@@ -254,14 +259,31 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
   // An old date without its new one is nothing to enter.
   return roles.map((role, index) => {
     const it = around[index];
-    return it &&
-      role !== 'before' &&
-      role !== 'after' &&
-      (OLD.test(it.before) || POSTPONED.test(it.after) || PUT_OFF.test(it.after))
-      ? 'none'
-      : role;
+    if (!it || role === 'before' || role === 'after') return role;
+    if (OLD.test(it.before) || POSTPONED.test(it.after) || PUT_OFF.test(it.after)) return 'none';
+    return role === 'none' && isResultDay(found[index] as Found, it, today) ? 'result' : role;
   });
 }
+
+/** 選考結果は, ▼結果のご連絡. */
+const OF_RESULT =
+  /(?:結果|合否)(?:の?(?:ご?連絡|ご?通知|発表|ご?案内|お知らせ|ご?報告))?(?:日|予定日?|時期)? ?(?:は|につ[いき]|に関し|を|も|:|$)/;
+/** 12月18日までに、選考結果をご連絡します. */
+const RESULT_AFTER = /(?:結果|合否)(?:に関|につい|の|を|は|も|、|発表|通知|連絡)/;
+
+/** Whether a moment is the day by which the sender tells how a step of the selection ended. */
+function isResultDay(it: Found, { label, lead, after, rest, before }: Around, today: Day): boolean {
+  if (it.day.day === null || it.day.day < today || it.endDay || it.isAlternative) return false;
+  // 受検から5営業日以内, which nobody knows yet.
+  if (it.day.isRelative && /(?:後|から|より)、? ?約? ?$/.test(lead)) return false;
+  if (isPast(rest) || OLD.test(before) || UNAVAILABLE_AFTER.test(after)) return false;
+  const clause = clauseOf(after);
+  const isTold = RESULT.test(clause) && !ASKED_OF_STUDENT.test(after);
+  return OF_RESULT.test(label.trim())
+    ? !ASKED_OF_STUDENT.test(after)
+    : isTold && (OF_RESULT.test(lead) || RESULT_AFTER.test(clause));
+}
+const ASKED_OF_STUDENT = /ください|下さい|願い|延び|いただけ|頂け|幸い|でき(?:ない|ません)/;
 
 /** The same day, and the same time. */
 const isSameMoment = (one: Found, other: Found) =>

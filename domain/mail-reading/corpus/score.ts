@@ -1,8 +1,9 @@
 /** Compares readings with what is expected: precision and recall of each field, and what was confidently wrong. */
+import { EVENT_SUBTYPES } from '../../taxonomy/event-types.ts';
 import { type Day, parts } from '../../time.ts';
 import { readLine } from '../line.ts';
 import { readMail } from '../mail.ts';
-import type { EventReading, Moment, Read, Reading } from '../reading.ts';
+import { type EventReading, type Moment, type Read, type Reading, stepOf } from '../reading.ts';
 import { CORPUS_NOW, type Example, OWN } from './example.ts';
 
 /** The fields that are counted. */
@@ -39,8 +40,8 @@ export type Score = {
   failures: string[];
 };
 
-/** Reads every example, and counts. */
-export function scoreOf(examples: readonly Example[], how: 'line' | 'mail'): Score {
+/** Reads every example, and counts. Days of results count where the examples name them (`hasResults`). */
+export function scoreOf(examples: readonly Example[], how: 'line' | 'mail', hasResults = false): Score {
   const fields = Object.fromEntries(FIELDS.map((it) => [it, { expected: 0, read: 0, right: 0, wrong: 0 }])) as Record<
     Field,
     Count
@@ -57,7 +58,8 @@ export function scoreOf(examples: readonly Example[], how: 'line' | 'mail'): Sco
   };
   for (const example of examples) {
     const read = how === 'line' ? readLine : readMail;
-    const reading = read(example.text, OWN, example.now ?? CORPUS_NOW);
+    const whole = read(example.text, OWN, example.now ?? CORPUS_NOW);
+    const reading = hasResults ? whole : { ...whole, events: whole.events.filter((it) => it.kind !== 'expected') };
     const checks = checksOf(example, reading);
     for (const it of checks) {
       const count = fields[it.field];
@@ -115,7 +117,7 @@ function checksOf(example: Example, reading: Reading): Check[] {
   const named = company && (company.value.id ?? `+${company.value.name}`);
   const isAsked = example.company === '?';
   const required = example.events.filter((it) => !isOptional(it));
-  const { checks: eventChecks, optional } = matched(example.events, events);
+  const { checks: eventChecks, optional } = matched(example.events, events, outcome);
   const count = events.length - optional;
   const checks = [
     isAsked
@@ -144,12 +146,16 @@ function checksOf(example: Example, reading: Reading): Check[] {
 const isOptional = (expected: string) => expected.startsWith('(');
 
 /** Each expected event beside the one that fits it best: their order says nothing. An optional one counts where it is read, and right. */
-function matched(expected: readonly string[], events: readonly EventReading[]): { checks: Check[]; optional: number } {
+function matched(
+  expected: readonly string[],
+  events: readonly EventReading[],
+  outcome: Reading['outcome'],
+): { checks: Check[]; optional: number } {
   const left = [...events];
   const wrong = (checks: Check[]) => checks.filter((one) => !one.isRight).length;
   const bestOf = (it: string) =>
     left
-      .map((event) => ({ event, checks: eventChecks(it, event) }))
+      .map((event) => ({ event, checks: eventChecks(it, event, outcome) }))
       .sort((a, b) => wrong(a.checks) - wrong(b.checks))[0];
   const checks = expected
     .filter((it) => !isOptional(it))
@@ -167,7 +173,7 @@ function matched(expected: readonly string[], events: readonly EventReading[]): 
   return { checks: [...checks, ...also.flat()], optional: also.length };
 }
 
-function eventChecks(expected: string, event: EventReading | undefined): Check[] {
+function eventChecks(expected: string, event: EventReading | undefined, outcome: Reading['outcome']): Check[] {
   if (!event) return [];
   const [, type = '', moments = '', url, place] =
     /^(\S+)(?: ((?:\?|[\d~:|> -])+?))?(?: (https?:\S+))?(?: @(.*))?$/.exec(expected) ?? [];
@@ -178,7 +184,7 @@ function eventChecks(expected: string, event: EventReading | undefined): Check[]
   const checks = [
     type === '?'
       ? check('type', '?', event.type?.value ?? null, event.type?.isSure ?? false, !event.type?.isSure)
-      : check('type', ...oneOf(type, event.type?.value ?? null), event.type?.isSure ?? true),
+      : check('type', ...oneOf(type, event, outcome), event.type?.isSure ?? true),
   ];
   checks.push(...momentChecks(moments.trim(), event));
   if (url) checks.push(check('url', url, event.url?.value ?? null, event.url?.isSure ?? true));
@@ -187,9 +193,18 @@ function eventChecks(expected: string, event: EventReading | undefined): Check[]
   return checks;
 }
 
-/** Of several values that are as right (`interview/other`), the one that was read, beside what was read. */
-function oneOf(expected: string, read: string | null): [expected: string, read: string | null] {
+/**
+ * Of several values that are as right (`interview/other`), the one that was read, beside what was read: the step of the event, where one is
+ * named that is stored as その他.
+ */
+function oneOf(
+  expected: string,
+  event: EventReading,
+  outcome: Reading['outcome'],
+): [expected: string, read: string | null] {
   const all = expected.split('/');
+  const isOfStep = all.some((it) => it in EVENT_SUBTYPES);
+  const read = isOfStep ? stepOf(event, outcome) : (event.type?.value ?? null);
   return [read !== null && all.includes(read) ? read : (all[0] ?? ''), read];
 }
 

@@ -7,7 +7,8 @@ export type Link = { url: string; start: number; end: number; isMeeting: boolean
 export type Place = { value: string; start: number; end: number; isSure: boolean };
 
 const URL_PATTERN = /https?:\/\/[A-Za-z0-9][^\s<>"'「」『』【】（）、。|]{2,500}/g;
-const MEETING = /zoom\.us|teams\.(?:microsoft|live)|meet\.google|webex\.com|whereby\.com|bluejeans/i;
+const MEETING =
+  /zoom\.us|teams\.(?:microsoft|live)|meet\.google|webex\.com|whereby\.com|bluejeans|\/\/(?:[\w-]{1,40}\.){0,3}(?:zoom|meet|teams|webex)(?:-[\w-]{1,40})?\./i;
 /** 以下より入室してください. */
 const ENTERS =
   /入室(?:して|く|を?お|いただ|URL)[^\n]{0,20}\n? {0,4}$|(?:会議|当日の?|参加用?)(?:URL|リンク)[^\n]{0,6}\n? {0,4}$/i;
@@ -105,7 +106,12 @@ export function findPlaces(text: string): Place[] {
       const isNamed =
         isMeant &&
         !isMention &&
-        !(isForm && /(?:面談|面接|ディスカッション|ワーク|講義|座学|説明)$/.test(place?.value ?? '')) &&
+        !(
+          isForm &&
+          /^(?!WEB|オンライン|リモート).{0,20}(?:面談|面接|ディスカッション|ワーク|講義|座学|説明)$/i.test(
+            place?.value ?? '',
+          )
+        ) &&
         !/[。]|変更はございません|未定|変更とな|のお知らせ|後日|変更し/.test(place?.value ?? '。');
       if (place && isNamed && !/^\d{1,2}月|^\d{1,2}\/\d/.test(place.value)) {
         const isGathering = /^集合/.test(label.form ?? '');
@@ -145,7 +151,8 @@ const WHEN =
 
 const ADDRESS =
   / {1,3}(?:〒|住所|最寄|アクセス|JR[^ ]{1,12}[線駅](?: ?[^ ]{1,12}駅)?(?: ?[^ ]{1,8}出?口)? ?(?:から|より)? ?(?:徒歩|直結)|[一-龠]{2,3}[都道府県](?!立)[一-龠]).{0,90}$/;
-const WAY = /(?<=.{2}) ?\([^()]{0,40}(?:徒歩|分|直結|〒|[都道府県].{1,6}[市区町村郡]|自由|任意)[^()]{0,40}\)$/;
+const WAY =
+  /(?<=.{2}) ?\([^()]{0,40}(?:徒歩|分|直結|〒|[都道府県].{1,6}[市区町村郡]|自由|任意|URL|リンク)[^()]{0,40}\)$/;
 
 /** 本社8階 東京都千代田区…, 本社(東京駅 徒歩3分): the place without its address and the way there. */
 export const withoutAddress = (place: string) => place.replace(ADDRESS, '').replace(WAY, '');
@@ -244,7 +251,7 @@ function findNamedPlace(text: string, start: number, end: number): Place | null 
 const OBJECT_BEFORE = /^[^「]{0,18}(?:会|[面懇]談|面接|食事|ランチ|研修)(?:[をはが]|には?)(?=[^「]{1,16}「)/;
 const TIME_BEFORE = /^.{0,12}?\d{1,2}(?::\d{2}|時(?:\d{1,2}分|半)?)(?:に|から|より)(?:は)?/;
 const SAID =
-  /(?:場所|会場|(?<form>形式|方法))は、?(?:[^、。\n]{0,12}(?:とおり|どおり|通り|変わらず|同じく?|では?なく|じゃなくて?|と違って|と異なり|いずれも|回とも|日とも|すべて|全て|共通で)、?|[^、。\n]{1,12}だと[^、。\n]{0,16}(?:ので|から)、?)?(?:(?:弊社|当社|うち|いつも|前回と同じ)の?)?(?<value>[^、。\n]{2,30}?(?:\([^()\n]{2,24}\))?)(?:で(?:お願い|す|行|、|(?=[。\n]))|にて|になり|(?:のまま|と(?:な|し))|に(?:しま|いたしま|させ|変更)|を(?:予定|考え|想定)|です|でござ|とな|が(?:ありがた|助か|希望|よい|いい)|。|(?<comma>、)|(?=\n))/;
+  /(?:場所|会場|(?<form>形式|方法))は、?(?:[^、。\n]{0,12}(?:とおり|どおり|通り|変わらず|同じく?|では?なく|じゃなくて?|と違って|と異なり|いずれも|回とも|日とも|すべて|全て|共通で)、?|[^、。\n]{1,12}だと[^、。\n]{0,16}(?:ので|から)、?)?(?:(?:弊社|当社|うち|いつも|前回と同じ)の?)?(?<value>[^、。\n]{2,30}?(?:、(?:第?[一二三四五六七八九\d]{0,2}|[大小中]|応接)(?:会議|応接|研修|セミナー)(?:室|ルーム))?(?:\([^()\n]{2,24}\))?)(?:で(?:お願い|す|行|、|(?=[。\n]))|にて|になり|(?:のまま|と(?:な|し))|に(?:しま|いたしま|させ|変更)|を(?:予定|考え|想定)|です|でござ|とな|が(?:ありがた|助か|希望|よい|いい)|。|(?<comma>、)|(?=\n))/;
 
 /** 場所は丸の内支店の1階ロビーでお願いします, anywhere in a text. */
 export function findSaidPlace(text: string): Place | null {
@@ -309,7 +316,7 @@ export function findPlaceBefore(text: string, lineStart: number, start: number):
 }
 
 const SOMEWHERE =
-  /(?:[、。\n]|\d(?:時半?|分)?(?:から|に)|くらい|ごろ|頃)(?<value>[^、。\n\d:]{2,14}?)(?:で|にて)(?:話|お話|会|お会|待|お待|集|どう|いかが)/;
+  /(?:[、。\n]|\d(?:時半?|分)?(?:から|に)|くらい|ごろ|頃)(?<value>[^、。\n\d:]{2,14}?)(?:で|にて|とか|あたり(?:で|とか)?)(?:話|お話|会|お会|待|お待|集|どう|いかが)/;
 
 /** 二子玉川のスタバで話せます: whatever a message names, to be confirmed. */
 export function findSomewhere(text: string, from: number, to: number): Place | null {

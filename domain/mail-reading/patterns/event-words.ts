@@ -1,5 +1,5 @@
 /** The words for kinds of events, and what they make of an event. */
-import { EVENT_TYPES, type EventKind, type EventType } from '../../taxonomy/event-types.ts';
+import { EVENT_SUBTYPES, EVENT_TYPES, type EventKind, type EventType } from '../../taxonomy/event-types.ts';
 
 /** A word for an event in the plain text. */
 export type EventWord = {
@@ -21,7 +21,7 @@ const RULES: readonly Rule[] = [
     type: 'other',
     kind: 'deadline',
     words: '内々?定承諾(?:書|期限|の?ご意思)?|承諾(?:書|期限)|内々?定(?:の)?返事',
-    title: '内定承諾期限',
+    title: EVENT_SUBTYPES.offer_reply_deadline.label,
   },
   {
     type: 'other',
@@ -67,7 +67,7 @@ const RULES: readonly Rule[] = [
   {
     type: 'briefing',
     words:
-      '(?:(?:業界|企業|合同企業|学内合同企業|仕事)研究(?:会|フェス[^\\s、。]{0,6})|就活フェス)|(?:(?:合同|オンライン|web|新卒|会社|企業|業界研究|学内|少人数|個別) ?){0,2}(?:説明会|セミナー)|(?:社員|先輩|内定者|若手)?座談会|(?:個別|何でも)?(?:質問|相談)会|(?:オンライン)?(?:工場|会社|職場|オフィス)見学会?|(?:現場|施設|店舗|研究所|船|設備|物件)?見学(?:会|ツアー|(?=の件))|(?:現場|施設|店舗|研究所|設備|物件)見学|見学(?=[、。]|を(?:行|予定|実施|して)|ですが)|オープン・?(?:カンパニー|オフィス|ファクトリー|ラボ)|(?:(?:先輩|若手)?社員(?:交流)?|オンライン|採用)イベント|(?:ライブ|LIVE)(?!コーディング)(?:配信|説明会|セミナー)?(?![A-Za-z])|ワークショップ|勉強会|講演会|体験会|フォーラム|\\b(?:career )?forum\\b|\\bopen house\\b|\\bworkshop\\b|せつめいかい|ざだんかい|\\b(?:briefing|(?:info(?:rmation)?|insight|networking|career|q&a|virtual|intro) session|webinar|open day|seminar)\\b',
+      '(?:(?:業界|企業|合同企業|学内合同企業|仕事)研究(?:会|フェア|フェス[^\\s、。]{0,6})|就活フェス)|(?:(?:合同|オンライン|web|新卒|会社|企業|業界研究|学内|少人数|個別) ?){0,2}(?:説明会|セミナー)|(?:社員|先輩|内定者|若手)?座談会|(?:個別|何でも)?(?:質問|相談)会|(?:オンライン)?(?:工場|会社|職場|オフィス)見学会?|(?:現場|施設|店舗|研究所|船|設備|物件)?見学(?:会|ツアー|(?=の件))|(?:現場|施設|店舗|研究所|設備|物件)見学|見学(?=[、。]|を(?:行|予定|実施|して)|ですが)|オープン・?(?:カンパニー|オフィス|ファクトリー|ラボ)|(?:(?:先輩|若手)?社員(?:交流)?|オンライン|採用)イベント|(?:ライブ|LIVE)(?!コーディング)(?:配信|説明会|セミナー)?(?![A-Za-z])|ワークショップ|勉強会|講演会|体験会|フォーラム|\\b(?:career )?forum\\b|\\bopen house\\b|\\bworkshop\\b|せつめいかい|ざだんかい|\\b(?:briefing|(?:info(?:rmation)?|insight|networking|career|q&a|virtual|intro) session|webinar|open day|seminar)\\b',
   },
   {
     type: 'internship',
