@@ -172,7 +172,7 @@ test('everything is saved in one file, after proof, under the day of today', asy
   await proves(page, 'wrong-password');
   await expect(page.getByText('現在のパスワードが正しくありません')).toBeVisible();
   const [download] = await Promise.all([page.waitForEvent('download'), proves(page)]);
-  await expect(card(page).getByRole('status').getByText('書き出しました。')).toBeVisible();
+  await expect(card(page).getByRole('status').getByText('書き出しました')).toBeVisible();
   expect(download.suggestedFilename()).toBe(`shiori-${dayIn(0)}.zip`);
   // Within five minutes no second proof is asked for.
   await Promise.all([page.waitForEvent('download'), start(page).click()]);
@@ -199,7 +199,7 @@ test('an export shows how far it is, can be stopped, and says where it broke off
   await page.goto('/app/profile');
   await start(page).click();
   await expect(card(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50');
-  await expect(card(page).getByText('1.0MB / 2.0MB')).toBeVisible();
+  await expect(card(page).getByText('1.0 / 2.0MB')).toBeVisible();
   await expect(card(page).getByRole('status').getByText('50%まで書き出しました。')).toBeAttached();
   await expectAccessible(page);
   await card(page).getByRole('button', { name: '中止' }).click();

@@ -102,7 +102,7 @@ test('内定 is celebrated once, お祈り is met with a word, and a press is fe
   await expect(celebration(page)).toHaveCount(0);
 
   await setsStatus(page, 'お祈り');
-  await expect(messages.getByRole('status')).toContainText('ここまでの選考、お疲れさまでした');
+  await expect(messages.getByRole('status')).toContainText('選考、お疲れさまでした');
   await setsStatus(page, '内定');
   await expect(page.getByRole('combobox', { name: 'みなと商事のステータス：内定' })).toBeVisible();
   await expect(celebration(page)).toHaveCount(0);

@@ -104,7 +104,7 @@ const exportsAll = async (page: Page) => {
   const proof = page.getByRole('dialog', { name: 'ご本人の確認' });
   await proof.getByLabel('現在のパスワード', { exact: true }).fill(PASSWORD);
   await proof.getByRole('button', { name: '確認' }).click();
-  await page.getByText('書き出しました。').scrollIntoViewIfNeeded();
+  await page.getByText('書き出しました').scrollIntoViewIfNeeded();
 };
 const ticks = (page: Page) =>
   page
@@ -324,7 +324,7 @@ export async function studentScreens(page: Page, email: string): Promise<Screen[
         await it.getByText('完了にしました').first().waitFor();
       },
     ],
-    ['selections-rejected', '/app/selections', setsStatus('アクセンチュア', 'お祈り', 'お疲れさまでした')],
+    ['selections-rejected', '/app/selections', setsStatus('アクセンチュア', 'お祈り', '選考、お疲れさまでした')],
     ['selections-offer', '/app/selections', setsStatus('野村総合研究所', '内定', '内定おめでとうございます')],
     ['unreachable', '/app/homepage', losesServer(`/app/selections/${lastId}/edit`)],
   ];
@@ -396,6 +396,8 @@ export async function offlineScreens(page: Page): Promise<Screen[]> {
         await it.getByRole('heading', { name: '選考管理' }).waitFor();
         await it.getByRole('link', { name: 'ホーム' }).first().click();
         await it.getByText('未送信', { exact: true }).first().waitFor();
+        const messages = it.getByRole('button', { name: 'お知らせを閉じる' });
+        while ((await messages.count()) > 0) await messages.first().click();
       },
     ],
   ];

@@ -129,7 +129,7 @@ function CalendarScreen() {
         }
       >
         <div
-          className={`grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-3 max-md:-mt-3 print:block ${view === 'month' ? 'short:grid-cols-[minmax(0,1fr)_minmax(0,18rem)] short:gap-x-5 nav:grid-cols-[minmax(0,1fr)_19rem]' : days ? 'beside-week' : ''}`}
+          className={`grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-3 max-md:-mt-3 short:-mt-2 print:block ${view === 'month' ? 'short:grid-cols-[minmax(0,1fr)_minmax(0,19rem)] short:gap-x-5 nav:grid-cols-[minmax(0,1fr)_19rem]' : days ? 'beside-week' : ''}`}
         >
           <div
             className={`grid grid-cols-[minmax(0,1fr)] gap-2 empty:hidden has-[>[data-unkept]:empty:only-child]:hidden print:hidden ${view === 'month' ? 'short:col-start-2 nav:col-span-full' : 'col-span-full'}`}

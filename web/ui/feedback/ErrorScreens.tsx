@@ -9,7 +9,7 @@ export function CrashScreen() {
       <Button variant="primary" onClick={() => window.location.reload()}>
         再読み込み
       </Button>
-      <a href="/contact" className="ml-5 inline-flex min-h-11 items-center">
+      <a href="/contact" className="ml-5 inline-flex min-h-11 items-center font-bold no-underline">
         お問い合わせ
       </a>
     </Screen>
@@ -39,7 +39,13 @@ export function Screen({ title, text, children }: ScreenProps) {
         </Suspense>
       </div>
       <h1 className="text-xl">{title}</h1>
-      <p className="copy text-balance text-ink-2">{text}</p>
+      <p className="text-ink-2">
+        {text.split(/(?<=、)/).map((clause) => (
+          <span key={clause} className="copy inline-block">
+            {clause}
+          </span>
+        ))}
+      </p>
       <div className="mt-3">{children}</div>
     </div>
   );

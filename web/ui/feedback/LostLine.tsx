@@ -10,10 +10,10 @@ export function LostLine() {
       className="w-50 max-w-full text-brand"
     >
       <circle cx="12" cy="27" r="8" stroke="currentColor" />
-      <path d="M22 27h48" stroke="currentColor" />
-      <path d="M80 27h5M130 27h41" strokeDasharray="0 10" stroke="var(--line-strong)" />
+      <path d="M22 27h44" stroke="currentColor" />
+      <path d="M75 27h5M127 27h41" strokeDasharray="0 10" stroke="var(--line-strong)" />
       <path
-        d="M96 3h21a2 2 0 0 1 2 2v37l-12.5-8.5L94 42V5a2 2 0 0 1 2-2z"
+        d="M89.5 3h21a2 2 0 0 1 2 2v37l-12.5-8.5L87.5 42V5a2 2 0 0 1 2-2z"
         strokeWidth="2"
         strokeLinejoin="round"
         strokeDasharray="4 4"

@@ -122,7 +122,7 @@ function Message({ toast, held, hidden }: { toast: Toast; held: boolean; hidden:
       className="rise-in pointer-events-auto flex min-h-13 w-full items-center gap-2.5 rounded-md bg-ink py-1 pr-1.5 pl-4 text-sm text-surface shadow-2 forced-colors:border"
     >
       {toast.tone === 'error' && <CircleAlert aria-hidden className="size-4.5" />}
-      <div className={`min-w-0 flex-1 ${toast.about ? 'leading-tight' : 'py-1.5 leading-ui'}`}>
+      <div className={`min-w-0 flex-1 ${toast.about ? 'py-2 leading-tight' : 'py-1.5 leading-ui'}`}>
         <p className="copy text-balance">{toast.text}</p>
         {toast.about && <p className="copy line-clamp-2 text-xs">{toast.about}</p>}
       </div>

@@ -95,6 +95,12 @@ export const toasts = {
       left: undo ? TOAST_UNDO_MS : PLAIN_MS,
       ...(undo && { action: { label: '元に戻す', run: undo } }),
     }),
+  /** Another text in the place of that of a message; false where it is gone. */
+  reword: (id: number, text: string): boolean => {
+    if (!shown.some((it) => it.id === id)) return false;
+    set(shown.map((it) => (it.id === id ? { ...it, text } : it)));
+    return true;
+  },
   /** Something more to do after what another message says; the offer before it goes. */
   offer: (after: number, text: string, action: ToastAction, about?: string): number =>
     add({ tone: 'plain', text, about, of: 'offer', left: TOAST_UNDO_MS, after, action }),

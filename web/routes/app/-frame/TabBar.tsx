@@ -36,10 +36,7 @@ export function TabBar() {
 
 function Tab({ to, label, Icon }: (typeof SCREENS)[keyof typeof SCREENS]) {
   return (
-    <Link
-      to={to}
-      className={`${TAB} text-ink-3 aria-[current=page]:text-brand aria-[current=page]:before:absolute aria-[current=page]:before:-top-px aria-[current=page]:before:h-[3px] aria-[current=page]:before:w-7.5 aria-[current=page]:before:rounded-b-[3px] aria-[current=page]:before:bg-brand forced-colors:aria-[current=page]:before:bg-[CanvasText]`}
-    >
+    <Link to={to} className={`${TAB} tab-mark text-ink-3`}>
       <Icon aria-hidden className="size-[23px]" />
       {label}
     </Link>

@@ -83,12 +83,12 @@ function Row({ entry, onTick }: { entry: Entry; onTick: Tick }) {
         </span>
         <span className="text-2xs font-bold text-ink-2">{weekdayLabel(day)}</span>
       </span>
-      <div className={`min-w-0 nav:grid nav:grid-cols-2 nav:items-center ${event.completed ? 'opacity-75' : ''}`}>
+      <div className="min-w-0 nav:grid nav:grid-cols-2 nav:items-center">
         <span>
           <Link
             to="/app/selections"
             search={{ open: selection.id }}
-            className={`mr-1.75 py-3 font-bold text-ink ${event.completed ? 'line-through' : 'no-underline hover:underline'}`}
+            className={`mr-1.75 py-3 font-bold ${event.completed ? 'text-ink-2 line-through' : 'text-ink no-underline hover:underline'}`}
           >
             <Name>{displayName(selection)}</Name>
           </Link>

@@ -66,13 +66,13 @@ export const UpcomingRow = memo(function UpcomingRow({
         className={`min-w-0 pl-2 nav:pl-3 ${hero ? 'pt-3.5 nav:pt-5' : 'pt-2.5'} ${hero && !done ? 'nav:pb-3' : 'pb-3'}`}
       >
         <div
-          className={`${hero ? '' : 'nav:grid nav:grid-cols-[minmax(0,15.5rem)_minmax(0,1fr)] nav:items-start nav:gap-x-3'} ${done ? 'opacity-75' : ''}`}
+          className={`${hero ? '' : 'nav:grid nav:grid-cols-[minmax(0,15.5rem)_minmax(0,1fr)] nav:items-start nav:gap-x-3'}`}
         >
           <span className="min-w-0">
             <Link
               to="/app/selections"
               search={{ open: selection.id }}
-              className={`mr-1.75 py-3 font-bold text-ink ${done ? 'line-through' : 'no-underline hover:underline'} ${hero ? 'text-lg nav:text-xl' : 'text-md'}`}
+              className={`mr-1.75 py-3 font-bold ${done ? 'text-ink-2 line-through' : 'text-ink no-underline hover:underline'} ${hero ? 'text-lg nav:text-xl' : 'text-md'}`}
             >
               <Name>{displayName(selection)}</Name>
             </Link>

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Bell, Check, CircleAlert, Clock, type LucideIcon, Mail, Minus } from 'lucide-react';
+import { Bell, Check, CircleAlert, Clock, type LucideIcon, Mail, MailX, Minus } from 'lucide-react';
 import { useState } from 'react';
 import { TOLD_TOGETHER } from '#domain/reminders/reminders.ts';
 import { type CalledOff, MOST_SENT, SENT_PAGE, SENT_SHOWN_MS } from '#domain/reminders/sent.ts';
 import type { RemindersView } from '#domain/selections/views.ts';
-import { DAY, type Instant, jstClock, jstDay, shortDayLabel } from '#domain/time.ts';
+import { DAY, type Instant, jstClock, jstDay, MINUTE, plus, shortDayLabel } from '#domain/time.ts';
 import { remindersQuery } from '#web/queries.ts';
 import { shortClock } from '../-event/ReminderMoment.tsx';
 import { ReminderList } from './ReminderList.tsx';
@@ -46,7 +46,7 @@ export function SentReminders({ newest, now }: { newest: RemindersView; now: Ins
       {(it) => (
         <ReminderRow key={it.id} reminder={it} now={now} tag={<Outcome reminder={it} />}>
           {it.deliveries.length === 0 && !it.awaitsDigest && <Note>{NOTHING_SENT[it.state]}</Note>}
-          <Messages deliveries={it.deliveries} now={now} />
+          <Messages of={it} now={now} />
           <UndeliveredMail deliveries={it.deliveries} />
           {it.awaitsDigest && <Note>次の{CHANNEL.digest}でお知らせします</Note>}
           {it.also.length > 0 && <Note>1時間以内に重なるため、1通にまとめました。</Note>}
@@ -101,8 +101,9 @@ function reason(failure: string | null): string {
 }
 
 /** A line for each message with its outcome; the same outcome in several browsers is told once. */
-function Messages({ deliveries, now }: { deliveries: readonly Delivery[]; now: Instant }) {
-  const alike = Map.groupBy(deliveries, (it) => `${messageOf(it)} ${outcomeOf(it)} ${momentOf(it, now)}`);
+function Messages({ of: { deliveries, scheduledAt }, now }: { of: Sent; now: Instant }) {
+  const moment = (it: Delivery) => momentOf(it, scheduledAt, now);
+  const alike = Map.groupBy(deliveries, (it) => `${messageOf(it)} ${outcomeOf(it)} ${moment(it)}`);
   return [...alike].map(([key, [delivery, ...others]]) => {
     if (!delivery) return null;
     const Icon = delivery.channel === 'push' ? Bell : Mail;
@@ -113,7 +114,7 @@ function Messages({ deliveries, now }: { deliveries: readonly Delivery[]; now: I
           {messageOf(delivery)}
           {others.length > 0 && `（${others.length + 1}台）`}
           {delivery.state === 'failed' ? 'を' : ' '}
-          {outcomeOf(delivery)} <span className="date">{momentOf(delivery, now)}</span>
+          {outcomeOf(delivery)} <span className="date">{moment(delivery)}</span>
         </span>
       </p>
     );
@@ -146,15 +147,15 @@ function UndeliveredMail({ deliveries }: { deliveries: readonly Delivery[] }) {
       {isPushed && 'プッシュ通知は届いています。'}
       {isAddress ? (
         <>
-          アドレスが違うときは
-          <Link to="/app/profile" hash="email" className="inline-block underline">
-            メールアドレスを変更
-          </Link>
-          してください。正しいときは、空き容量と受信拒否の設定を確認してから
-          <Link to="/app/notifications" className="inline-block underline">
-            メールを再開
-          </Link>
-          してください。
+          アドレスと受信拒否の設定を確認してください。
+          <span className="flex flex-wrap gap-x-4">
+            <Link to="/app/profile" hash="email" className="inline-flex min-h-8 items-center font-bold">
+              メールアドレスを変更
+            </Link>
+            <Link to="/app/notifications" className="inline-flex min-h-8 items-center font-bold">
+              メールを再開
+            </Link>
+          </span>
         </>
       ) : (
         <>
@@ -168,9 +169,12 @@ function UndeliveredMail({ deliveries }: { deliveries: readonly Delivery[] }) {
   );
 }
 
-/** When it was sent. */
-function momentOf({ state, sentAt, bounced }: Delivery, now: Instant): string | null {
-  return state === 'sent' && sentAt && !bounced
+/** As long after the moment of its row as a message goes out in time, in ms. */
+const IN_TIME_MS = 5 * MINUTE;
+
+/** When it was sent, where that is not the moment of its row. */
+function momentOf({ state, sentAt, bounced }: Delivery, scheduledAt: Instant, now: Instant): string | null {
+  return state === 'sent' && sentAt && !bounced && sentAt >= plus(scheduledAt, IN_TIME_MS)
     ? `${shortDayLabel(jstDay(sentAt), jstDay(now))}${shortClock(jstClock(sentAt))}`
     : null;
 }
@@ -178,7 +182,7 @@ function momentOf({ state, sentAt, bounced }: Delivery, now: Instant): string | 
 /** The outcome in a word: arrived, failed, being tried again, waiting for a digest, told by another, too late, or not sent at all. */
 function Outcome({ reminder: { state, deliveries, awaitsDigest } }: { reminder: Sent }) {
   const states = deliveries.map((it) => it.state);
-  if (deliveries.some(isLostMail)) return <Tag look="red" icon={Mail} word="メール未達" />;
+  if (deliveries.some(isLostMail)) return <Tag look="red" icon={MailX} word="メール未達" />;
   if (states.includes('sent')) return <Tag look="green" icon={Check} word="届きました" />;
   if (states.includes('failed')) return <Tag look="red" icon={CircleAlert} word="未達" />;
   if (states.some((it) => it === 'due' || it === 'sending' || it === 'unknown'))

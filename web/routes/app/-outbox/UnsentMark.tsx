@@ -16,7 +16,7 @@ export function UnsentMark({ of: id, told = false }: { of: string; told?: boolea
   if (!last) return null;
   return (
     <>
-      <span className="inline-block flex-none rounded-xs border border-dashed border-line-strong px-1.75 text-2xs leading-[1.6] font-normal text-ink-2">
+      <span className="inline-block flex-none rounded-xs border border-dashed border-line-strong px-1.75 text-2xs leading-[1.6] font-bold text-ink-2">
         {mine.every((it) => it.state === 'waiting') ? '未送信' : '確認が必要'}
       </span>
       {told && (

@@ -7,8 +7,10 @@ const COLOURS = ['--st-green', '--brand', '--st-amber', '--st-blue'];
 /** The selections whose offers were celebrated in this visit: an undo and another press are no second offer. */
 const celebrated = new Set<string>();
 
-export function meet(selectionId: string, status: 'offer' | 'rejected'): void {
-  toasts.show(status === 'offer' ? '内定おめでとうございます' : 'ここまでの選考、お疲れさまでした');
+/** In place of what the message `told` says, while that is shown. */
+export function meet(selectionId: string, status: 'offer' | 'rejected', told: number): void {
+  const word = status === 'offer' ? '内定おめでとうございます' : '選考、お疲れさまでした';
+  if (!toasts.reword(told, word)) toasts.show(word);
   if (status === 'offer') celebrate(selectionId);
 }
 

@@ -85,8 +85,8 @@ function useToldCompletion() {
 }
 
 const REMINDERS = {
-  ended: 'この選考のリマインドは送りません',
-  resumed: 'この選考のリマインドを再開します',
+  ended: 'リマインドは送りません',
+  resumed: 'リマインドを再開します',
 } as const;
 
 type StatusAsked = {
@@ -110,10 +110,10 @@ export function useStatusChange() {
 }
 
 /** Meets an ending once it stands. */
-function meet(id: string, status: Status) {
+function meet(id: string, status: Status, told: number) {
   if (status !== 'offer' && status !== 'rejected') return;
   void import('./celebration.ts').then(
-    (it) => it.meet(id, status),
+    (it) => it.meet(id, status, told),
     () => {},
   );
 }
@@ -128,7 +128,7 @@ function useToldStatusChange() {
     mutationFn: ({ id, from, status }: StatusAsked) => sendOrKeep({ kind: 'status', selectionId: id, from, status }),
     onMutate: ({ id, status }) => put(id, status),
     // Here, so that it comes also where the screen was left meanwhile.
-    onSuccess: (_, { id, status, told }) => told !== undefined && meet(id, status),
+    onSuccess: (_, { id, status, told }) => told !== undefined && meet(id, status, told),
     onError: (error, asked, rollBack) => {
       rollBack?.();
       toasts.close(asked.told);
@@ -144,9 +144,12 @@ function useToldStatusChange() {
     const reminders = remindersAfter(selection, status, timings, readClock());
     feel();
     const told = toasts.show(
-      reminders ? `ステータスを更新しました。${REMINDERS[reminders]}` : 'ステータスを更新しました',
+      'ステータスを更新しました',
       () => glide(() => change.mutate({ id, from: status, status: before }), id),
-      { about: displayName(selection), of: `status:${id}` },
+      {
+        about: reminders ? `${displayName(selection)}・${REMINDERS[reminders]}` : displayName(selection),
+        of: `status:${id}`,
+      },
     );
     glide(() => change.mutate({ id, from: before, status, told }), id);
     return told;

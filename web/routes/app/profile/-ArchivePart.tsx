@@ -63,16 +63,17 @@ export function ArchivePart() {
       </Button>
       {archive.isPending && progress && (
         <TransferProgress
-          title="すべてのデータ（ZIP）"
+          title="書き出しています"
           done={progress.received}
           total={progress.total}
           onStop={() => stop.current?.abort()}
         />
       )}
       <p role="status" className={archive.isPending ? 'sr-only' : 'copy text-sm text-ink-2 empty:hidden'}>
-        {said(archive.isPending, archive.isSuccess, progress)}
+        {archive.isPending && said(progress)}
         {archive.isError && wasStopped ? '書き出しを中止しました。' : null}
       </p>
+      {archive.isSuccess && <Banner tone="success">書き出しました</Banner>}
       {archive.error && !wasStopped && !isUnproven(archive.error) && (
         <Banner tone="error">
           {progress ? '書き出しが途中で止まりました。もう一度お試しください。' : messageFor(archive.error)}
@@ -99,10 +100,8 @@ export function ArchivePart() {
 
 const isUnproven = (error: Error) => error instanceof AppError && error.code === 'confirmation_needed';
 
-/** What is announced: the end, and on the way each quarter. */
-function said(isPending: boolean, isDone: boolean, progress: Progress | null): string {
-  if (isDone) return '書き出しました。';
-  const quarters =
-    isPending && progress && progress.total > 0 ? Math.floor((4 * progress.received) / progress.total) : 0;
+/** What is announced on the way: each quarter. */
+function said(progress: Progress | null): string {
+  const quarters = progress && progress.total > 0 ? Math.floor((4 * progress.received) / progress.total) : 0;
   return quarters > 0 && quarters < 4 ? `${quarters * 25}%まで書き出しました。` : '';
 }

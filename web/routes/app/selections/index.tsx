@@ -94,7 +94,7 @@ function SelectionsScreen() {
             <TransferMenu />
           </span>
           {selections.length > 0 && (
-            <div className="flex w-full flex-wrap gap-2 print:hidden nav:w-auto nav:gap-2.5 max-nav:[&>fieldset]:w-full">
+            <div className="flex w-full flex-wrap gap-2 print:hidden nav:w-auto nav:gap-2.5 max-md:[&>fieldset]:w-full">
               <SearchField value={q} onChange={setQ} />
               {view === 'list' && <CompactButton pressed={compact} onChange={setCompact} />}
               <Segmented
