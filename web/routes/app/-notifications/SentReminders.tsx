@@ -172,9 +172,10 @@ function UndeliveredMail({ deliveries }: { deliveries: readonly Delivery[] }) {
 /** As long after the moment of its row as a message goes out in time, in ms. */
 const IN_TIME_MS = 5 * MINUTE;
 
-/** When it was sent, where that is not the moment of its row. */
-function momentOf({ state, sentAt, bounced }: Delivery, scheduledAt: Instant, now: Instant): string | null {
-  return state === 'sent' && sentAt && !bounced && sentAt >= plus(scheduledAt, IN_TIME_MS)
+/** When it was sent, where that is not the moment of its row, or it is a digest. */
+function momentOf({ state, sentAt, bounced, isDigest }: Delivery, scheduledAt: Instant, now: Instant): string | null {
+  const isTold = state === 'sent' && !bounced;
+  return isTold && sentAt && (isDigest || sentAt >= plus(scheduledAt, IN_TIME_MS))
     ? `${shortDayLabel(jstDay(sentAt), jstDay(now))}${shortClock(jstClock(sentAt))}`
     : null;
 }
