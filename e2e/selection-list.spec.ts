@@ -97,10 +97,10 @@ test('お祈り says that no reminders go out any more, and that they do again',
     await page.getByRole('listbox').getByRole('option', { name: to }).click();
   };
   await set('お祈り');
-  await expect(page.getByText('みなと商事・リマインドは送りません')).toBeVisible();
+  await expect(page.getByText('みなと商事　リマインド停止')).toBeVisible();
   await expect(card(page, 'みなと商事').getByText(/あと/)).toHaveCount(0);
   await set('選考中');
-  await expect(page.getByText('みなと商事・リマインドを再開します')).toBeVisible();
+  await expect(page.getByText('みなと商事　リマインド再開')).toBeVisible();
 });
 
 test('what is done in an open card leaves it where it is; closed, it goes where it belongs', async ({

@@ -123,13 +123,14 @@ function CalendarScreen() {
               {...{ unit }}
               {...turning}
               isFiltered={search.priority !== undefined}
+              isMonth={view === 'month'}
               onTools={() => setTools(true)}
             />
           )
         }
       >
         <div
-          className={`grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-3 max-md:-mt-3 short:-mt-2 print:block ${view === 'month' ? 'short:grid-cols-[minmax(0,1fr)_minmax(0,19rem)] short:gap-x-5 nav:grid-cols-[minmax(0,1fr)_19rem]' : days ? 'beside-week' : ''}`}
+          className={`grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-3 max-md:-mt-3 print:block ${view === 'month' ? 'short:-mt-15 short:grid-cols-[minmax(0,1fr)_minmax(0,19rem)] short:gap-x-5 nav:grid-cols-[minmax(0,1fr)_19rem]' : days ? 'beside-week' : ''}`}
         >
           <div
             className={`grid grid-cols-[minmax(0,1fr)] gap-2 empty:hidden has-[>[data-unkept]:empty:only-child]:hidden print:hidden ${view === 'month' ? 'short:col-start-2 nav:col-span-full' : 'col-span-full'}`}
@@ -158,7 +159,7 @@ function CalendarScreen() {
             )}
           </div>
           <div
-            className={`grid grid-cols-[minmax(0,1fr)] gap-3 ${view === 'month' ? 'short:col-start-1 short:row-span-2 short:row-start-1' : ''}`}
+            className={`grid grid-cols-[minmax(0,1fr)] gap-3 ${view === 'month' ? 'short:sticky short:top-(--header) short:col-start-1 short:row-span-2 short:row-start-1 short:mt-13' : ''}`}
           >
             <div ref={pages} className="touch-pan-y touch-pinch-zoom transition-[translate] duration-120 ease-out">
               {days ? (

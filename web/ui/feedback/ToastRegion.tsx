@@ -123,7 +123,7 @@ function Message({ toast, held, hidden }: { toast: Toast; held: boolean; hidden:
     >
       {toast.tone === 'error' && <CircleAlert aria-hidden className="size-4.5" />}
       <div className={`min-w-0 flex-1 ${toast.about ? 'py-2 leading-tight' : 'py-1.5 leading-ui'}`}>
-        <p className="copy text-balance">{toast.text}</p>
+        <p className={`copy text-balance ${toast.about ? 'font-bold' : ''}`}>{toast.text}</p>
         {toast.about && <p className="copy line-clamp-2 text-xs">{toast.about}</p>}
       </div>
       {toast.action && (

@@ -3,12 +3,16 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useAway } from '#web/device/reach.ts';
 import { useWaiting } from '#web/waiting.ts';
 
+/** One line, whose button is reached around it, too. */
+const LOW =
+  'min-h-5 leading-none! nav:min-h-8 max-nav:[&_p>span]:hidden [&_button]:relative [&_button]:min-h-5 [&_button]:after:absolute [&_button]:after:-inset-3';
+
 /** How long the bar says that the network is back. */
 const BACK_MS = 3_000;
 
 /**
  * Under the header while the server cannot be reached or changes wait to be sent: how old the shown state is, and the way to those changes.
- * Nothing moves under a finger: what begins while a screen stands lies over its upper margin, low where that is wide, and moves the next screen; what ends leaves its place free until then.
+ * Nothing moves under a finger: what begins while a screen stands is as low as its upper margin, over which it lies, and moves the next screen; what ends leaves its place free until then.
  */
 export function OfflineBar() {
   const isAway = useAway();
@@ -27,7 +31,7 @@ export function OfflineBar() {
       {(isOpen || isBack) && (
         <div className="bg-ink text-surface">
           <div
-            className={`mx-auto flex min-h-13 max-w-page items-center gap-2 px-4 py-1 text-sm leading-[1.4] nav:gap-3 nav:px-8 nav:py-0 ${given.isOpen ? '' : 'nav:min-h-8'}`}
+            className={`mx-auto flex max-w-page items-center gap-2 px-4 text-sm leading-[1.4] nav:gap-3 nav:px-8 ${given.isOpen ? 'min-h-13' : LOW}`}
           >
             {isAway ? (
               <Suspense fallback={<Short />}>

@@ -95,7 +95,7 @@ export const UpcomingRow = memo(function UpcomingRow({
           labelHidden
           checked={done}
           onChange={(change) => onTick(event, change.target.checked)}
-          className="mt-1"
+          className={hero ? 'mt-1 nav:mt-3.5' : 'mt-1'}
         />
       )}
     </li>
@@ -159,7 +159,10 @@ function Facts({ selection, event, day, heroAt }: Entry & Pick<UpcomingRowProps,
         </span>
       </span>
       <span className={`${isLong ? '' : 'whitespace-nowrap'} ${hero ? '' : 'nav:order-first nav:min-w-13.5'}`}>
-        <time dateTime={event.deadline} className={`whitespace-normal text-ink ${hero ? 'text-lg' : 'text-base'}`}>
+        <time
+          dateTime={event.deadline}
+          className={`whitespace-normal ${event.completed ? 'line-through' : 'text-ink'} ${hero ? 'text-lg' : 'text-base'}`}
+        >
           <span className="num">
             {startText(event, day)}
             {isLong && '–'}

@@ -85,8 +85,8 @@ function useToldCompletion() {
 }
 
 const REMINDERS = {
-  ended: 'リマインドは送りません',
-  resumed: 'リマインドを再開します',
+  ended: 'リマインド停止',
+  resumed: 'リマインド再開',
 } as const;
 
 type StatusAsked = {
@@ -147,7 +147,7 @@ function useToldStatusChange() {
       'ステータスを更新しました',
       () => glide(() => change.mutate({ id, from: status, status: before }), id),
       {
-        about: reminders ? `${displayName(selection)}・${REMINDERS[reminders]}` : displayName(selection),
+        about: reminders ? `${displayName(selection)}　${REMINDERS[reminders]}` : displayName(selection),
         of: `status:${id}`,
       },
     );

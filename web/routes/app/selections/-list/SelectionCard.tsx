@@ -34,7 +34,7 @@ type SelectionCardProps = {
 const GRID =
   "grid gap-x-1 pr-1 pl-4 nav:grid-cols-[minmax(0,1fr)_380px_148px_44px_44px] nav:items-center nav:pr-3 nav:pl-5.5 nav:[grid-template-areas:'id_nx_st_mn_ex']";
 const HIGH =
-  "grid-cols-[minmax(0,1fr)_44px] [grid-template-areas:'id_mn'_'nx_nx'_'ft_ft'] pb-1.5 short:max-nav:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_44px] short:max-nav:[grid-template-areas:'id_nx_mn'_'id_ft_ft'] nav:min-h-20 nav:py-2";
+  "grid-cols-[minmax(0,1fr)_44px] [grid-template-areas:'id_mn'_'nx_nx'_'ft_ft'] pb-1.5 lying nav:min-h-20 nav:py-2";
 const LOW = 'grid-cols-[minmax(0,1fr)_auto_44px] items-center pt-0.5';
 // Where a name would have no room beside the status, as with text of twice the size, the status stands below.
 const CLOSED =
