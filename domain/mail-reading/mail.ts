@@ -4,6 +4,7 @@ import { type Day, daysBetween, type Instant, jstDay } from '../time.ts';
 import { type Around, aroundOf } from './around.ts';
 import { companyOf, companyOfMail } from './company.ts';
 import { findCompanies, type Named, nameIndex } from './company-names.ts';
+import type { Base } from './days.ts';
 import { doubted, isPartOfStay, judged } from './doubts.ts';
 import { type Draft, type Drafted, withDetails } from './event-details.ts';
 import { typesOf } from './event-types.ts';
@@ -75,6 +76,7 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
   if (eves.length > 0) found.sort((one, other) => one.start - other.start);
   const around = found.map((it, at) => aroundOf(text, it, found[at - 1], found[at + 1]));
   const roles = rolesOf(text, found, around, layout.sent ?? today);
+  if (/\n ?>/.test(raw.text)) endAsQuoted(raw.text, found, base);
   const timed = found.filter(
     (it, at) => it.clock && !['none', 'due', 'before', 'result'].includes(roles[at] ?? 'none'),
   );
@@ -163,6 +165,21 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
       ...(outcome ? [] : resultsOf(plain, found, around, roles, company)),
     ].slice(0, MAX_PROPOSALS),
   };
+}
+
+/** What an answer quotes says until when: > 12月15日 13:00〜13:45. */
+function endAsQuoted(text: string, found: readonly Found[], base: Base) {
+  const quoted = text
+    .split('\n')
+    .filter((line) => line.startsWith('>'))
+    .map((line) => line.replace(/^[> ]{1,8}/, ''))
+    .join('\n');
+  const [only, other] = findMoments(withoutLinks(quoted), base).filter((it) => it.endClock);
+  // Of several the student was to choose, within which hours.
+  if (!only?.clock || !only.endClock || other) return;
+  for (const it of found)
+    if (it.day.day === only.day.day && it.clock?.minutes === only.clock.minutes && !it.endClock && it.lasts === null)
+      it.lasts = only.endClock.minutes - only.clock.minutes;
 }
 
 /** A text without what it quotes of the past: > 前回は60分の面接でした. */

@@ -37,6 +37,9 @@ const NO_EVENT_BEFORE =
 /** 選考結果のご連絡は12月15日ごろ. */
 const RESULT_IS =
   /(?:結果|合否)(?:の?(?:ご?連絡|ご?通知|発表|ご?案内|お知らせ))?(?:は|につきましては|については)(?![^。\n]{0,40}(?:面接|面談|説明会|締切|期限))/;
+/** We will let all candidates know the outcome by December 18. */
+const RESULT_IN_ENGLISH =
+  /\b(?:we|you)(?:'ll| will)\b[^.\n]{0,40}\b(?:outcomes?|results?|decisions?|hear (?:back )?from us|be in touch|get back to you)\b[^.\n]{0,30}\b(?:by|on|before) (?:[A-Z][a-z]{2,8}, )?$/i;
 const OPEN_FROM = /^ ?以降(?:で(?!し)|の)[^。\n]{0,20}(?:都合|希望|挙げ|候補)/;
 const IN_BUSINESS = /^ ?(?:まで|から)、?[^。\n]{0,16}営業/;
 /** ご都合が悪ければ、12月9日の同時刻も可能です. */
@@ -79,7 +82,8 @@ const POSTPONED =
 const DUE_BUT = /^ ?(?:が|を|まで)[^。\n]{0,20}(?:ところ|でしたが|おりましたが|いましたが|ですが)、/;
 const EXTENDED_TO = /^の?(?:正午)?まで[^。\n]{0,8}(?:受け?付|延長|延ば|お待ち|待ち)/;
 /** 11時の面接を延期させてください, without the new date. */
-const PUT_OFF = /^[^。、\n]{0,14}(?:を|が|は)延期(?:させ|いた|し(?!、)|とな|にな)/;
+const PUT_OFF =
+  /^[^。、\n]{0,14}(?:(?:を|が|は)延期(?:させ|いた|し(?!、)|とな|にな)|延期の?(?:お知らせ|ご?連絡|ご?案内|お願い))/;
 const OLD =
   /(?:(?:変更前|延長前|延期前|旧日程|旧|誤|当初)[】\])]?[ :]{0,3}|(?:お伝え|ご?案内|お?約束|予定|お願い|設定)(?:を?して)(?:い|おり)?(?:まし)?た$|(?:当初|もともと|元々)[^\n。]{0,24}(?:日程|日時|予定)(?:は|:)[ 、]?)$/;
 /** (誤)グループワーク：12月8日 */
@@ -277,6 +281,7 @@ function isResultDay(it: Found, { label, lead, after, rest, before }: Around, to
   // 受検から5営業日以内, which nobody knows yet.
   if (it.day.isRelative && /(?:後|から|より)、? ?約? ?$/.test(lead)) return false;
   if (isPast(rest) || OLD.test(before) || UNAVAILABLE_AFTER.test(after)) return false;
+  if (RESULT_IN_ENGLISH.test(lead)) return true;
   const clause = clauseOf(after);
   const isTold = RESULT.test(clause) && !ASKED_OF_STUDENT.test(after);
   return OF_RESULT.test(label.trim())
@@ -323,6 +328,7 @@ function roleOf(it: Found, { before, after, rest, inside, lead, line, label, bel
     (!it.clock && SENT_BELOW.test(below) && !IS_EVENT_LABEL.test(label)) ||
     predicateOf(inside) === 'closed' ||
     RESULT_IS.test(lead) ||
+    RESULT_IN_ENGLISH.test(lead) ||
     FOR_OTHERS.test(after) ||
     CANCELS_AFTER.test(after) ||
     (it.day.day === null && (ALSO_FITS.test(after) || ANEW.test(after))) ||
@@ -358,6 +364,8 @@ function roleOf(it: Found, { before, after, rest, inside, lead, line, label, bel
   // 18日までの平日9時〜17時の間でご都合のよい日時を
   if (OPEN_PERIOD.test(rest)) return 'none';
   if (it.day.isWithin && RESULT.test(after)) return 'none';
+  // 訪問後は48時間以内に: counted from what is yet to come.
+  if (it.day.isWithin && /(?:面[接談]|訪問|参加|会|終了|受[検験]|試験|選考)後は?、?$/.test(lead)) return 'none';
   // 予約受付：11月30日12:00より開始
   if (OPENING.test(label) && /^ ?(?:に|より|から)(?:受付)?(?:開始|スタート|オープン|解禁)/.test(after)) return 'none';
   // 平日10時〜21時、土曜10時〜18時

@@ -26,6 +26,7 @@ import { THIRTY_FIFTH_MAILS } from './thirty-fifth.ts';
 import { THIRTY_FIRST_MAILS } from './thirty-first.ts';
 import { THIRTY_FOURTH_MAILS } from './thirty-fourth.ts';
 import { THIRTY_SECOND_MAILS } from './thirty-second.ts';
+import { THIRTY_SIXTH_MAILS } from './thirty-sixth.ts';
 import { THIRTY_THIRD_MAILS } from './thirty-third.ts';
 import { TWELFTH_LINES, TWELFTH_MAILS } from './twelfth.ts';
 import { TWENTIETH_MAILS } from './twentieth.ts';
@@ -171,6 +172,7 @@ export const PARTS: readonly Part[] = [
     isHeldBack: true,
     hasResults: true,
   },
+  { name: 'thirty-sixth mails and messages', examples: THIRTY_SIXTH_MAILS, how: 'mail', least: 0.94, hasResults: true },
   { name: 'held-back lines', examples: examplesOf(HELD_BACK_LINES), how: 'line', least: 0.95, isHeldBack: true },
   { name: 'held-back mails and messages', examples: HELD_BACK_MAILS, how: 'mail', least: 0.9, isHeldBack: true },
 ];

@@ -112,6 +112,8 @@ export function findPlaces(text: string): Place[] {
             place?.value ?? '',
           )
         ) &&
+        // 訪問先：三井不動産 佐藤さん
+        !/(?:さん|様|氏)(?:$|\()/.test(place?.value ?? '') &&
         !/[。]|変更はございません|未定|変更とな|のお知らせ|後日|変更し/.test(place?.value ?? '。');
       if (place && isNamed && !/^\d{1,2}月|^\d{1,2}\/\d/.test(place.value)) {
         const isGathering = /^集合/.test(label.form ?? '');
@@ -162,6 +164,9 @@ const OWN_ADDRESS =
   /^(?:(?:うち|弊社|当社)の)?(?:事務所|オフィス|会社|工場|店舗?) ?\((?<address>[^()、]{2,12}[市区町村郡][^()、]{2,30})(?:、(?<floor>\d{1,2} ?[F階])(?=\))|、[^()]{0,24})?\)/;
 
 function cleaned(value: string, start: number): Place | null {
+  // 変更ございません(丸の内本社 受付3階)
+  const kept = /^ {0,4}変更は?(?:ござい|あり)ません ?\((?<value>[^()\n]{2,40})\) {0,4}$/.exec(value)?.groups?.value;
+  if (kept) return cleaned(kept, start + value.indexOf(kept));
   const at = OWN_ADDRESS.exec(value.trimStart());
   const address = at?.groups?.address;
   if (at && address) {

@@ -12,14 +12,12 @@ export function FailureBox({ failure, ref }: { failure: Failure; ref: Ref<HTMLDi
   return (
     <div key={attempt} ref={ref} data-failure tabIndex={-1} className={attempt > 0 ? 'shake' : ''}>
       <Banner tone="error">
-        {detail ? (
+        <b>{message}</b>
+        {detail && (
           <>
-            <b>{message}</b>
             <br />
             {detail}
           </>
-        ) : (
-          message
         )}
       </Banner>
     </div>

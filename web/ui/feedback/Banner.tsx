@@ -21,7 +21,7 @@ export function Banner({ tone, children, action }: BannerProps) {
       className={`copy flex min-w-0 flex-wrap items-start gap-x-2.5 gap-y-2 rounded-md px-3.5 py-3 text-sm leading-[1.6] forced-colors:border [&_a]:font-bold [&_a]:text-current [&_a]:underline ${fill}`}
     >
       <Icon aria-hidden className="mt-[3px] size-4.25" />
-      <div className={`min-w-0 flex-1 basis-40 ${role ? 'late-text' : ''}`}>{children}</div>
+      <div className={`min-w-0 flex-1 basis-40 text-balance ${role ? 'late-text' : ''}`}>{children}</div>
       {action && <div className="-my-1.75 ml-auto">{action}</div>}
     </div>
   );
