@@ -145,10 +145,11 @@ const TRAILING = new RegExp(
 
 /** What follows a name that stands after its legal form. */
 const AFTER_NAME =
-  /(?:の|で|より|から|です|でござい|採用|人事|新卒|に|は|を|様|(?<=.[^ぁ-ん])さん(?=[のにかが、]|$)|御中|総務|一次|二次|最終|面接|説明会).{0,30}$/u;
+  /(?:の|で|より|から|です|でござい|採用|人事|新卒|(?<=.{2})代表(?=の|取|$)|に|は|を|様|(?<=.[^ぁ-ん])さん(?=[のにかが、]|$)|御中|総務|一次|二次|最終|面接|説明会).{0,30}$/u;
 
 /** ご推薦しておりましたアークライト株式会社: the name begins after the verb. */
-const VERB_BEFORE = /^.{0,20}(?:ました|ている|ておる|おります|された|された|いただく|います|する|した|です|ます)(?=.)/;
+const VERB_BEFORE =
+  /^(?:この(?:たび|度)|先日|平素|本日)は(?=.{2})|^.{0,20}(?:ました|ている|ておる|おります|された|された|いただく|います|する|した|です|ます)(?=.)/;
 
 /** Names of other companies, by their legal form, in order. */
 export function findFormalNames(text: string): { name: string; start: number; end: number }[] {

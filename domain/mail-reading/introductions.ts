@@ -15,7 +15,7 @@ const JAPANESE: readonly RegExp[] = [
     'u',
   ),
   new RegExp(
-    `(?:^|[\\n。、]|!(?=[\\s\\S]{0,400}(?:人事|採用|弊社|当社|インターン)))[ ]{0,3}(?<name>${NAME})の(?:[\\p{Script=Han}ァ-ヶー]{1,10}(?:部|課|室|係|グループ|チーム|担当|代目|女将|店主|代表|社長|[工場店園院所]長)(?:、|の| ))?[\\p{Script=Han}ぁ-んァ-ヶ]{1,4}(?:です|でございます|と申します)`,
+    `(?:^|[\\n。、]|ました|!(?=[\\s\\S]{0,400}(?:人事|採用|弊社|当社|インターン)))[ ]{0,3}(?<name>${NAME})の(?:[\\p{Script=Han}ァ-ヶー]{1,10}(?:部|課|室|係|グループ|チーム|担当|代目|女将|店主|代表|社長|[工場店園院所]長)(?:、|の| ))?[\\p{Script=Han}ぁ-んァ-ヶ]{1,4}(?:です|でございます|と申します)`,
     'u',
   ),
   new RegExp(
@@ -53,7 +53,7 @@ const LATIN_FORM = new RegExp(
 );
 /** Superday at Everline Capital: what ends as companies' names do. */
 const LATIN_COMPANY = new RegExp(
-  `(?:\\b(?:at|with|from|by|of|join|joining|to) |(?:^|\\n) ?)(?<name>${CAPITALS.replace('{0,3}', '{0,2}')} (?:Capital|Consulting|Partners|Markets|Bank|Group|Securities|Holdings|Corporation|Advisors|Technologies|Labs?|Software|Systems|Insurance|Ventures|Studios?|Works|Associates|Robotics|Pharma|Energy|Japan))\\b`,
+  `(?:\\b(?:at|with|from|by|of|join|joining|to) |(?:^|\\n) ?)(?<name>${CAPITALS.replace('{0,3}', '{0,2}')} (?:Capital|Consulting|Partners|Markets|Bank|Group|Securities|Holdings|Corporation|Advisors|Technologies|Labs?|Software|Systems|Insurance|Ventures|Studios?|Works|Associates|Robotics|Pharma|Energy|Japan)(?: Japan)?)\\b`,
 );
 const SENDER = new RegExp(`^[" ]{0,3}(?:(?<name>${NAME}) ?(?:の)?${OFFICE}|(?<latin>${CAPITALS}) ${TEAM})`, 'u');
 /** Part of no company's name: offices, universities, portals, people. */

@@ -21,7 +21,7 @@ export function findOutcome(text: string): { value: Outcome; start: number; end:
 }
 
 const INTERN =
-  /インターン(?:シップ)?|(?:サマー|ウィンター|スプリング|夏季|冬季)ジョブ|(?:仕事|就業|業務)体験|(?<![A-Za-z\d])\d ?days?(?![A-Za-z])|(?<![ァ-ヶー])ジョブ(?=は|の|[(]|に(?:ご?参加|お))|\b(?:winter|summer|spring) job\b|\binternship\b|\bsummer (?:analyst|associate|intern)\b/gi;
+  /インターン(?:シップ)?|(?:サマー|ウィンター|スプリング|夏季|冬季)ジョブ|(?:仕事|就業|業務)体験|(?<![A-Za-z\d])\d ?days?(?![A-Za-z])|(?<![ァ-ヶー])ジョブ(?=は|の|[(]|に(?:ご?参加|お))|\b(?:winter|summer|spring) job\b|\binternship\b|\bsummer (?:analyst|associate|intern)\b|\bintern (?:role|position)\b/gi;
 const IS_OVER =
   /^(?:インターン(?:シップ)?)?(?:では、?[^。\n]{0,30}(?:ありがとう|お世話|いただき)|[にで](?:[^。、\n]{0,10}(?:収め|残|修め)|ご?参加|お越し|感じ)(?:いただいた|頂いた|くださった|された|られた|した|た)(?:方|皆|学生|こと)|へ?のご?参加、?[^。\n]{0,12}ありがとう)/;
 
@@ -38,7 +38,7 @@ export function findPhase(text: string): { value: Phase; start: number; end: num
   }
   // 今後の本選考に影響しません: the text is about something else.
   const fulltime =
-    /(?<!今後の?)本選考(?!(?:に|へ)[^。\n]{0,8}(?:影響|関係)|へのご?応募|につきましては、[^。\n]{0,24}(?:あらため|改め|後日|来年))|内々?定(?!者)/.exec(
+    /(?<!今後の?)本選考(?!(?:に|へ)[^。\n]{0,8}(?:影響|関係)|へのご?応募|につきましては、[^。\n]{0,24}(?:あらため|改め|後日|来年)|は(?:来[春年]|後日))|内々?定(?!者)|\bfull-time (?:positions?|roles?|hires?)\b/i.exec(
       text,
     );
   const match = intern && fulltime ? null : (intern ?? fulltime ?? former);
@@ -57,7 +57,7 @@ const NEWSLETTER = [
   /おすすめ企業|\d{1,2}選|企業一覧|\d{2,4}社が|特集|今週の|今月の|まとめ$|企業まとめ|ランキング|ピックアップ|注目企業/m,
   /締切間近|締切直前|今月締切|ギフト券|プレゼント|抽選|ポイント|クーポン|特典|限定/,
   /合同説明会|合説|合同企業/,
-  /\d ?% ?(?:OFF|引き)|お得|割引|送料無料/i,
+  /\d ?% ?(?:OFF|引き)|お得|割引|半額|ブラックフライデー|送料無料/i,
 ];
 const MONEY =
   /引き落と|お振込(?!み?(?:(?:は|を)[^。\n]{0,24}(?:予定|いたし|します)|(?:いた)?し(?:ます|まし)))|口座番号|ご請求(?!いただ|頂|くだ)|お支払(?!い?(?:いた)?し)|ご注文(?:ありがとう|番号|内容)|注文番号/;

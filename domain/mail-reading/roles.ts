@@ -9,10 +9,11 @@ import { clauseOf, isPast, predicateOf } from './patterns/predicates.ts';
 export type Role = 'due' | 'at' | 'result' | 'before' | 'after' | 'none';
 
 const DUE_AFTER =
-  /^[ )）]?(?:の)?(?:頃|ごろ|くらい|ぐらい|お?昼|夕方|朝|夜|午前中?|午後|いっぱい|一杯)?(?:まで|(?:提出|応募|回答|受付|申し?込み?|予約|エントリー|返信|受検)の?(?:締切|締め切り|〆切?|期限)|で(?:締|〆)|(?:の)?消印|必着|締切|締め切り|〆|期限|中(?:に|まで|$)|厳守|\(?必着|が(?:締切|期限|最終(?:です|となり))|到着分)/;
+  /^[ )）」】]?(?:の)?(?:頃|ごろ|くらい|ぐらい|お?昼|夕方|朝|夜|午前中?|午後|いっぱい|一杯)?(?:まで|(?:提出|応募|回答|受付|申し?込み?|予約|エントリー|返信|受検)の?(?:締切|締め切り|〆切?|期限)|で(?:締|〆)|(?:の)?消印|必着|締切|締め切り|〆|期限|中(?:に|まで|$)|厳守|\(?必着|が(?:締切|期限|最終(?:です|となり))|到着分)/;
 const DUE_BEFORE =
-  /(?:締切|締め切り|〆切?|期限|期日|(?<![a-z])(?:deadline|due|(?:applications?|registrations?|entries|submissions?)\b[^.\n]{0,40}\bclose[sd]?(?: on| at)?|(?:by|until|before|no later than)(?: (?:the )?(?:end of (?:the )?day|eod|close of business|cob|noon|midnight)(?: on)?,?)?))(?:日時?|り)?(?:[^\n。]{0,10})$/i;
-const RESULT = /(?:ご?連絡|お知らせ|ご?案内|ご?通知|お送り)(?:を?(?:いた|し(?:ます|て)|差し?上|申し|させて)|予定)/;
+  /(?:締切|締め切り|しめきり|〆切?|期限|期日|(?<![a-z])(?:deadline|due|(?:applications?|registrations?|entries|submissions?)\b[^.\n]{0,40}\bclose[sd]?(?: on| at)?|(?:by|until|before|no later than)(?: (?:the )?(?:end of (?:the )?day|eod|close of business|cob|noon|midnight)(?: on)?,?)?))(?:日時?|り)?(?:[^\n。]{0,10})$/i;
+const RESULT =
+  /(?:ご?連絡|お知らせ|お返し|ご?案内|ご?通知|お送り)(?:を?(?:いた|し(?:ます|て)|差し?上|申し|させて)|予定)/;
 const PAST_AFTER =
   /^ ?(?:に|の)[^\n。]{0,12}(?:受領|拝受|受け?付け|ご応募いただ|ご提出いただ|(?:開催|公開|更新|掲載|発表|配信|発送|送付|お送り|ご案内|ご連絡|実施)(?:いた)?し(?:まし)?た|ご参加いただき|多くの|お越しいただき(?:まして)?あり)/;
 /** What the sender does, and of when the text is: 次回は12月4日更新予定です, 11月28日現在. */
@@ -39,7 +40,7 @@ const RESULT_IS =
   /(?:結果|合否)(?:の?(?:ご?連絡|ご?通知|発表|ご?案内|お知らせ))?(?:は|につきましては|については)(?![^。\n]{0,40}(?:面接|面談|説明会|締切|期限))/;
 /** We will let all candidates know the outcome by December 18. */
 const RESULT_IN_ENGLISH =
-  /\b(?:we|you)(?:'ll| will)\b[^.\n]{0,40}\b(?:outcomes?|results?|decisions?|hear (?:back )?from us|be in touch|get back to you)\b[^.\n]{0,30}\b(?:by|on|before) (?:[A-Z][a-z]{2,8}, )?$/i;
+  /\b(?:we|you)(?:'ll| will| aim to| expect to| plan to)\b[^.\n]{0,40}\b(?:outcomes?|results?|decisions?|hear (?:back )?from us|be in touch|get back to)\b[^.\n]{0,30}\b(?:by|on|before) (?:[A-Z][a-z]{2,8}, )?$/i;
 const OPEN_FROM = /^ ?以降(?:で(?!し)|の)[^。\n]{0,20}(?:都合|希望|挙げ|候補)/;
 const IN_BUSINESS = /^ ?(?:まで|から)、?[^。\n]{0,16}営業/;
 /** ご都合が悪ければ、12月9日の同時刻も可能です. */
@@ -83,7 +84,7 @@ const DUE_BUT = /^ ?(?:が|を|まで)[^。\n]{0,20}(?:ところ|でしたが|�
 const EXTENDED_TO = /^の?(?:正午)?まで[^。\n]{0,8}(?:受け?付|延長|延ば|お待ち|待ち)/;
 /** 11時の面接を延期させてください, without the new date. */
 const PUT_OFF =
-  /^[^。、\n]{0,14}(?:(?:を|が|は)延期(?:させ|いた|し(?!、)|とな|にな)|延期の?(?:お知らせ|ご?連絡|ご?案内|お願い))/;
+  /^[^。、\n]{0,14}(?:(?:を|が|は)延期(?:させ|いた|し(?!、)|とな|にな)|延期の?(?:お知らせ|ご?連絡|ご?案内|お願い))|^ ?~?の[^。\n]{0,50}(?<![にへ])延期(?:とさせ|させて(?:くだ|いた)|といたし|となり|になり)/;
 const OLD =
   /(?:(?:変更前|延長前|延期前|旧日程|旧|誤|当初)[】\])]?[ :]{0,3}|(?:お伝え|ご?案内|お?約束|予定|お願い|設定)(?:を?して)(?:い|おり)?(?:まし)?た$|(?:当初|もともと|元々)[^\n。]{0,24}(?:日程|日時|予定)(?:は|:)[ 、]?)$/;
 /** (誤)グループワーク：12月8日 */
@@ -365,7 +366,8 @@ function roleOf(it: Found, { before, after, rest, inside, lead, line, label, bel
   if (OPEN_PERIOD.test(rest)) return 'none';
   if (it.day.isWithin && RESULT.test(after)) return 'none';
   // 訪問後は48時間以内に: counted from what is yet to come.
-  if (it.day.isWithin && /(?:面[接談]|訪問|参加|会|終了|受[検験]|試験|選考)後は?、?$/.test(lead)) return 'none';
+  if (it.day.isWithin && /(?:面[接談]|訪問|参加|会|終了|受[検験]|試験|選考)後は?、?[^。、\n]{0,12}$/.test(lead))
+    return 'none';
   // 予約受付：11月30日12:00より開始
   if (OPENING.test(label) && /^ ?(?:に|より|から)(?:受付)?(?:開始|スタート|オープン|解禁)/.test(after)) return 'none';
   // 平日10時〜21時、土曜10時〜18時

@@ -26,6 +26,7 @@ import { THIRTY_FIFTH_MAILS } from './thirty-fifth.ts';
 import { THIRTY_FIRST_MAILS } from './thirty-first.ts';
 import { THIRTY_FOURTH_MAILS } from './thirty-fourth.ts';
 import { THIRTY_SECOND_MAILS } from './thirty-second.ts';
+import { THIRTY_SEVENTH_MAILS } from './thirty-seventh.ts';
 import { THIRTY_SIXTH_MAILS } from './thirty-sixth.ts';
 import { THIRTY_THIRD_MAILS } from './thirty-third.ts';
 import { TWELFTH_LINES, TWELFTH_MAILS } from './twelfth.ts';
@@ -173,6 +174,13 @@ export const PARTS: readonly Part[] = [
     hasResults: true,
   },
   { name: 'thirty-sixth mails and messages', examples: THIRTY_SIXTH_MAILS, how: 'mail', least: 0.94, hasResults: true },
+  {
+    name: 'thirty-seventh mails and messages',
+    examples: THIRTY_SEVENTH_MAILS,
+    how: 'mail',
+    least: 0.95,
+    hasResults: true,
+  },
   { name: 'held-back lines', examples: examplesOf(HELD_BACK_LINES), how: 'line', least: 0.95, isHeldBack: true },
   { name: 'held-back mails and messages', examples: HELD_BACK_MAILS, how: 'mail', least: 0.9, isHeldBack: true },
 ];

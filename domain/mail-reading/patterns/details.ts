@@ -270,7 +270,13 @@ export function findSaidPlace(text: string): Place | null {
       text,
     );
   const value = match?.groups?.value;
-  if (!match || !value || ((match.groups?.comma || match.groups?.form) && !isPlaceWord(value))) return null;
+  if (
+    !match ||
+    !value ||
+    /お(?:伝え|知らせ)|ご?(?:連絡|案内)/.test(value) ||
+    ((match.groups?.comma || match.groups?.form) && !isPlaceWord(value))
+  )
+    return null;
   // 学生ラウンジで2時間の予定, 神楽坂あたりで考えています
   const said = value.replace(/(?:あたり)?(?:で|にて)(?=[\d一-龠ぁ-ん]).{2,28}$/, '');
   const start = match.index + match[0].indexOf(value);
@@ -284,6 +290,12 @@ const SAYS_WHERE =
 /** What stands beside a moment, in its line or its brackets: 10:00～16:00　本店15階, （10時〜15時、丸の内本社）. */
 export function findPlaceBeside(text: string, end: number, lineEnd: number): Place | null {
   const rest = text.slice(end, Math.min(lineEnd, end + 60));
+  // 12/26(土)@Lumina Labs 五反田オフィス
+  const at = /^ ?@ ?(?<value>[^\n@]{2,40})$/.exec(rest)?.groups?.value?.trim();
+  if (at?.split(' ').some(isPlaceWord)) {
+    const start = end + rest.indexOf(at);
+    return { value: at, start, end: start + at.length, isSure: true };
+  }
   const quoted = /^ ?[、,]? ?(?<value>「[^「」\n]{2,24}」(?: ?\([^()\n]{2,20}\))?) ?$/.exec(rest)?.groups?.value;
   if (
     quoted &&
