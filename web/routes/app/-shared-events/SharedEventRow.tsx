@@ -6,7 +6,7 @@ import { dayLabel, jstClock, jstDay } from '#domain/time.ts';
 import { useNow } from '#web/browser/now.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Checkbox } from '#web/ui/fields/Checkbox.tsx';
-import { ChangedMark, SharedDetails, SharedFacts, sharedFor, sharedName } from './SharedFacts.tsx';
+import { ChangedMark, SharedDetails, SharedFacts, sharedName } from './SharedFacts.tsx';
 import { SharedReported } from './SharedReported.tsx';
 
 /** The actions on a shared event. */
@@ -41,7 +41,7 @@ export function SharedEventRow({ entry, standing, actions }: SharedEventRowProps
     );
   return (
     <li
-      className={`min-w-0 py-2 pr-3 pl-1 transition-colors duration-120 ${isTaken ? 'bg-brand-soft' : ''} forced-colors:border`}
+      className={`min-w-0 py-2 pr-3 pl-1 nav:grid nav:grid-cols-[minmax(0,1fr)_auto] transition-colors duration-120 ${isTaken ? 'bg-brand-soft' : ''} forced-colors:border`}
     >
       <div className="grid grid-cols-[44px_minmax(0,1fr)]">
         {isMine ? (
@@ -62,7 +62,6 @@ export function SharedEventRow({ entry, standing, actions }: SharedEventRowProps
           <div onClick={() => document.getElementById(id)?.click()} className={isMine ? '' : 'cursor-pointer'}>
             <SharedFacts {...{ entry, now }} />
           </div>
-          <p className="text-xs leading-ui text-ink-2">{sharedFor(entry)}</p>
           <SharedDetails entry={entry}>
             {taken && (
               <Checkbox
@@ -76,7 +75,7 @@ export function SharedEventRow({ entry, standing, actions }: SharedEventRowProps
           {isMine && <p className="mt-1 text-sm leading-ui font-bold text-st-green-ink">登録済み</p>}
         </div>
       </div>
-      <div className="mt-1 flex flex-wrap gap-x-1 pl-8.5">
+      <div className="mt-1 flex flex-wrap gap-x-1 self-start pl-7.75 nav:pl-0">
         {!isMine && (
           <Button
             variant="ghost"

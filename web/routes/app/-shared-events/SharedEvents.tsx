@@ -12,7 +12,7 @@ import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { Card } from '#web/ui/layout/Card.tsx';
 import { type SharedActions, SharedEventRow } from './SharedEventRow.tsx';
-import { SharedDetails, SharedFacts, sharedFor } from './SharedFacts.tsx';
+import { SharedDetails, SharedFacts } from './SharedFacts.tsx';
 import { SharedReported } from './SharedReported.tsx';
 
 const ReportDialog = lazy(async () => ({ default: (await import('./SharedReportDialog.tsx')).SharedReportDialog }));
@@ -143,7 +143,6 @@ function Previous({ entries }: { entries: readonly PublicEvent[] }) {
             ) : (
               <>
                 <SharedFacts {...{ entry, now }} />
-                <p className="text-xs leading-ui text-ink-2">{sharedFor(entry)}</p>
                 <SharedDetails entry={entry} />
               </>
             )}

@@ -24,7 +24,7 @@ export function sharedName({ title, deadline }: PublicEvent, now: Instant): stri
 
 type SharedFactsProps = { entry: PublicEvent; now: Instant };
 
-/** The name, the moment and the number of students of a shared event. */
+/** The name and the moment of a shared event, whom it is for, and how many students have entered it. */
 export function SharedFacts({ entry, now }: SharedFactsProps) {
   return (
     <>
@@ -42,9 +42,12 @@ export function SharedFacts({ entry, now }: SharedFactsProps) {
         <span className="num ml-1 text-md">{jstClock(entry.deadline)}</span>
         <JapanTime />
       </time>
-      <span className="mt-0.5 block text-xs leading-ui text-ink-2">
-        <span className="num text-sm">{entry.confirmations}</span>人が登録・最終確認{' '}
-        <span className="num text-sm">{shortDate(entry.lastConfirmedOn, jstDay(now))}</span>
+      <span className="mt-0.5 flex flex-wrap gap-x-3 text-xs leading-ui text-ink-2">
+        <span>{sharedFor(entry)}</span>
+        <span>
+          <span className="num text-sm">{entry.confirmations}</span>人が登録・最終確認{' '}
+          <span className="num text-sm">{shortDate(entry.lastConfirmedOn, jstDay(now))}</span>
+        </span>
       </span>
     </>
   );
@@ -57,7 +60,7 @@ function shortDate(day: string, today: string): string {
 }
 
 /** The phase and graduation year: インターン・28卒. */
-export function sharedFor({ selectionPhase, graduationYear }: PublicEvent): string {
+function sharedFor({ selectionPhase, graduationYear }: PublicEvent): string {
   const phase = PHASES[selectionPhase].label;
   return graduationYear === null ? phase : `${phase}・${graduationYear % 100}卒`;
 }
@@ -78,7 +81,10 @@ export function SharedDetails({ entry, children }: { entry: PublicEvent; childre
   const isMore = publicContent || publicLocation || publicUrl || children;
   if (!hasSharedDetails(entry) || !isMore) return null;
   return (
-    <details className="group">
+    <details
+      className="group scroll-mb-40"
+      onToggle={({ currentTarget }) => currentTarget.open && currentTarget.scrollIntoView({ block: 'nearest' })}
+    >
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 text-sm font-bold text-brand [&::-webkit-details-marker]:hidden">
         <span>
           詳細を<span className="group-open:hidden">見る</span>
