@@ -71,7 +71,9 @@ export function withDetails(
   const isAppointment = event.kind === 'appointment';
   const [first, second] = all.flatMap((it) => (it.event.kind === 'appointment' ? it.draft : []));
   const [only, other] = details.places;
-  const labelled = details.places.find(isHere) ?? (draft === first || !other ? only : undefined);
+  // An event with a link of its own is not held where another one is.
+  const isElsewhere = draft !== first && details.links.some((it) => it.isMeeting && isHere(it));
+  const labelled = details.places.find(isHere) ?? (draft === first || (!other && !isElsewhere) ? only : undefined);
   const { lineEnd } = draft.around;
   // The next heading is about something else.
   const line = HEADED.test(plain.text.slice(lineEnd, lineEnd + 8)) ? lineEnd : plain.text.indexOf('\n', lineEnd + 1);

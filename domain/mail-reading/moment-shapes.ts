@@ -51,6 +51,21 @@ export function movedByArrow(text: string, day: Found, clocks: readonly ClockTok
   return [];
 }
 
+const OLD_TIME = /^ {0,8}[【[(]?(?:変更前|旧|誤)[】\])]?[ :]{0,3}$/;
+const NEW_TIME = /^ {0,8}[【[(]?(?:変更後|新|正)[】\])]?[ :]{0,3}$/;
+
+/** (旧)10:00~11:30, and below it (新)13:00~14:30: the old and the new time of the only day. */
+export function movedByLabel(text: string, day: Found, clocks: readonly ClockToken[]): Found[] {
+  const leadOf = ({ start }: ClockToken) => text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
+  return [OLD_TIME, NEW_TIME].flatMap((label) => {
+    const at = clocks.findIndex((it) => label.test(leadOf(it)));
+    const [clock, next] = clocks.slice(Math.max(at, 0));
+    if (at < 0 || !clock) return [];
+    const isSpan = next && /^ ?[~-] ?$/.test(text.slice(clock.end, next.start));
+    return { ...day, start: clock.start, end: (isSpan ? next : clock).end, clock, endClock: isSpan ? next : null };
+  });
+}
+
 /** We need to move your interview from December 8 to December 10. */
 export function isMoveInEnglish(text: string, { start }: Found, gap: string): boolean {
   const lead = text.slice(Math.max(0, start - 80), start);

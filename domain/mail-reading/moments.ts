@@ -3,7 +3,15 @@ import { addDays, type Day } from '../time.ts';
 import { type Base, type DayToken, findDays } from './days.ts';
 import { findGrid } from './grid.ts';
 import { joinDays, joinOnly, joinRun, putInto } from './moment-joins.ts';
-import { type Found, isMoveInEnglish, isOneStay, movedBefore, movedByArrow, saysTwoDays } from './moment-shapes.ts';
+import {
+  type Found,
+  isMoveInEnglish,
+  isOneStay,
+  movedBefore,
+  movedByArrow,
+  movedByLabel,
+  saysTwoDays,
+} from './moment-shapes.ts';
 import {
   AGREES,
   ARRIVAL_AFTER,
@@ -94,7 +102,9 @@ export function findMoments(text: string, base: Base): Found[] {
   const [alone, another] = found;
   const isOne = !base.isLine && !another && alone && !alone.clock && !alone.endDay;
   const moved = isOne
-    ? [movedBefore(text, alone, said), movedByArrow(text, alone, said)].find((it) => it.length > 0)
+    ? [movedBefore(text, alone, said), movedByArrow(text, alone, said), movedByLabel(text, alone, said)].find(
+        (it) => it.length > 0,
+      )
     : null;
   return (moved ?? found).slice(0, MAX_MOMENTS);
 }
@@ -274,7 +284,7 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
   if (isArrival && (current.clock || STARTS_LATER.test(text.slice(it.end, it.end + 90)))) return current;
   // 13:00~16:30(12:30より入室可): said beside the time, and no other one.
   const isAside =
-    isSameLine && current.endClock !== null && /[(][^()\n]{0,24}$/.test(gap) && !/同日|または|もしくは/.test(gap);
+    isSameLine && current.endClock !== null && /[(※][^()\n]{0,24}$/.test(gap) && !/同日|または|もしくは/.test(gap);
   if (isAside) return current;
   if (!current.clock && (!current.endDay || isSameLine)) {
     const isNear = isSameLine

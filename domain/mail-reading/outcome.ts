@@ -38,7 +38,7 @@ export function findPhase(text: string): { value: Phase; start: number; end: num
   }
   // 今後の本選考に影響しません: the text is about something else.
   const fulltime =
-    /(?<!今後の?)本選考(?!(?:に|へ)[^。\n]{0,8}(?:影響|関係)|へのご?応募|につきましては、[^。\n]{0,24}(?:あらため|改め|後日|来年)|は(?:来[春年]|後日))|内々?定(?!者)|\bfull-time (?:positions?|roles?|hires?)\b/i.exec(
+    /(?<!今後の?)本選考(?!(?:に|へ)[^。\n]{0,8}(?:影響|関係)|へのご?応募|につきましては、[^。\n]{0,24}(?:あらため|改め|後日|来年)|は(?:来[春年]|後日|20\d\d年\d{1,2}月以降))|内々?定(?!者)|\bfull-time (?:positions?|roles?|hires?)\b/i.exec(
       text,
     );
   const match = intern && fulltime ? null : (intern ?? fulltime ?? former);

@@ -22,9 +22,11 @@ import { SIXTEENTH_LINES, SIXTEENTH_MAILS } from './sixteenth.ts';
 import { TENTH_LINES, TENTH_MAILS } from './tenth.ts';
 import { THIRTEENTH_LINES, THIRTEENTH_MAILS } from './thirteenth.ts';
 import { THIRTIETH_MAILS } from './thirtieth.ts';
+import { THIRTY_EIGHTH_MAILS } from './thirty-eighth.ts';
 import { THIRTY_FIFTH_MAILS } from './thirty-fifth.ts';
 import { THIRTY_FIRST_MAILS } from './thirty-first.ts';
 import { THIRTY_FOURTH_MAILS } from './thirty-fourth.ts';
+import { THIRTY_NINTH_MAILS } from './thirty-ninth.ts';
 import { THIRTY_SECOND_MAILS } from './thirty-second.ts';
 import { THIRTY_SEVENTH_MAILS } from './thirty-seventh.ts';
 import { THIRTY_SIXTH_MAILS } from './thirty-sixth.ts';
@@ -181,6 +183,14 @@ export const PARTS: readonly Part[] = [
     least: 0.95,
     hasResults: true,
   },
+  {
+    name: 'thirty-eighth mails and messages',
+    examples: THIRTY_EIGHTH_MAILS,
+    how: 'mail',
+    least: 0.92,
+    hasResults: true,
+  },
+  { name: 'thirty-ninth mails and messages', examples: THIRTY_NINTH_MAILS, how: 'mail', least: 0.9, hasResults: true },
   { name: 'held-back lines', examples: examplesOf(HELD_BACK_LINES), how: 'line', least: 0.95, isHeldBack: true },
   { name: 'held-back mails and messages', examples: HELD_BACK_MAILS, how: 'mail', least: 0.9, isHeldBack: true },
 ];

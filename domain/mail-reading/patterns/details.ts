@@ -154,7 +154,7 @@ const WHEN =
 const ADDRESS =
   / {1,3}(?:〒|住所|最寄|アクセス|JR[^ ]{1,12}[線駅](?: ?[^ ]{1,12}駅)?(?: ?[^ ]{1,8}出?口)? ?(?:から|より)? ?(?:徒歩|直結)|[一-龠]{2,3}[都道府県](?!立)[一-龠]).{0,90}$/;
 const WAY =
-  /(?<=.{2}) ?\([^()]{0,40}(?:徒歩|分|直結|〒|[都道府県].{1,6}[市区町村郡]|自由|任意|URL|リンク)[^()]{0,40}\)$/;
+  /(?<=.{2}) ?\([^()]{0,40}(?:徒歩|分|直結|〒|[都道府県].{1,6}[市区町村郡]|自由|任意|URL|リンク|カメラ|マイク|顔出し)[^()]{0,40}\)$/;
 
 /** 本社8階 東京都千代田区…, 本社(東京駅 徒歩3分): the place without its address and the way there. */
 export const withoutAddress = (place: string) => place.replace(ADDRESS, '').replace(WAY, '');
@@ -265,6 +265,9 @@ export function findSaidPlace(text: string): Place | null {
     /(?:会場|場所)(?:[にの]、?変更は[^。\n()]{0,10}(?:ません|なし|ない))? ?\((?<value>[^()\n]{2,30})\)(?!に?は?、?[^。\n]{0,6}お?(?:越し|来[場社])[^。\n]{0,10}(?:ない|ません))/.exec(
       text,
     ) ??
+    /\bat (?<value>(?:Restaurant|Hotel|Café|Cafe|Bar|Bistro) [A-Z][\w'-]{1,30}(?: [A-Z][\w'-]{1,30})?(?:, [A-Z]\w{2,20})?)/.exec(
+      text,
+    ) ??
     /\b(?:at|to|in|visit|by|of) our (?<value>[A-Z]\w{1,20} office)\b/.exec(text) ??
     /\b(?:meet|held|see you|take place)(?: you)? (?:at|in) (?:the |our )?(?<value>[A-Z][\w' -]{2,60}?)(?=[.,;!\n]| (?:on|at|from|for)\b)/.exec(
       text,
@@ -278,8 +281,11 @@ export function findSaidPlace(text: string): Place | null {
   )
     return null;
   // 学生ラウンジで2時間の予定, 神楽坂あたりで考えています
-  const said = value.replace(/(?:あたり)?(?:で|にて)(?=[\d一-龠ぁ-ん]).{2,28}$/, '');
-  const start = match.index + match[0].indexOf(value);
+  const said = value
+    .replace(/(?:あたり)?(?:で|にて)(?=[\d一-龠ぁ-ん]).{2,28}$/, '')
+    .replace(/(?<=.{2})だ?[ねよ]$/, '')
+    .replace(/^「([^「」]{1,28})」$/, '$1');
+  const start = match.index + match[0].indexOf(said);
   return { value: said, start, end: start + said.length, isSure: true };
 }
 

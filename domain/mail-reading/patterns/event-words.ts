@@ -39,7 +39,7 @@ const RULES: readonly Rule[] = [
     type: 'other',
     kind: 'appointment',
     words:
-      '(?:就活|就職|スタート|対策|キャリア)[^\\s、。「」]{0,4}(?:講座|ガイダンス)|講習会|(?:内定者)?報告会|(?:個別|キャリア|就職|進路)相談(?!会)|(?:忘|新)年会|内々?定者(?:向けの?)?オリエンテーション|定例(?:会|ミーティング)?(?=の|は|を)|内定式|(?:内々?定者)?(?:向けの?)?懇[親談]会|(?:OB|OG|OB[・/]?OG)訪問|(?:会社|支社|支店|本社|事業所|職場|社員|店舗|企業)訪問会?|健康診断(?!書)|入社式|食事会|お食事(?!代)|会食|交流会|オファー面談|内定者面談|(?:内定者|入社前|新人|導入)研修|内定者[^\\s、。はがのにを]{1,6}会|顔合わせ|打ち合わせ|打合せ|飲み会|飲む会|(?:女子|同窓|忘年|練習|送別|歓迎)会|ご(?:はん|飯)(?=行|い[くこ]|食|会|に|を|で)|ランチ(?:会|ミーティング|(?=」))?|\\b(?:welcome|networking) (?:dinner|lunch|party|reception|event)\\b',
+      '(?:就活|就職|スタート|対策|キャリア)[^\\s、。「」]{0,4}(?:講座|ガイダンス)|講習会|(?:内定者)?報告会|(?:個別|キャリア|就職|進路)相談(?!会)|(?:忘|新)年会|内々?定者(?:向けの?)?オリエンテーション|定例(?:会|ミーティング)?(?=の|は|を)|内定式|(?:内々?定者)?(?:向けの?)?懇[親談]会|(?:OB|OG|OB[・/]?OG)訪問|(?:会社|支社|支店|本社|事業所|職場|社員|店舗|企業)訪問会?|健康診断(?!書)|入社式|食事会|お食事(?!代)|会食|交流会|オファー面談|内定者面談|(?:内定者|入社前|新人|導入)研修|内定者[^\\s、。はがのにを]{1,6}会|顔合わせ|打ち合わせ|打合せ|飲み会|飲む会|(?:女子|同窓|忘年|練習|送別|歓迎)会|ご(?:はん|飯)(?=行|い[くこ]|食|会|に|を|で)|ランチ(?:会|ミーティング|(?=」))?|\\b(?:welcome|networking|year-end|team|offer-holder) (?:dinner|lunch|party|reception|event)\\b',
   },
   {
     type: 'web_test',
@@ -54,7 +54,7 @@ const RULES: readonly Rule[] = [
   {
     type: 'es_deadline',
     words:
-      '(?:エントリーシート|(?:オープン|(?<![A-Za-z])(?:open|web)[ -]?|(?<![A-Za-z]))ES(?![A-Za-z]))(?!の?(?:添削の?(?:依頼|予約|申)|書き方|相談|\\d稿|[一二三]稿))|書類締切|\\bentry sheet\\b',
+      '(?:エントリーシート|(?:オープン|(?<![A-Za-z])(?:open|web)[ -]?|(?<![A-Za-z]))ES(?![A-Za-z]))(?!の?(?:添削の?(?:依頼|予約|申|件)|書き方|相談|\\d稿|[一二三]稿))|書類締切|\\bentry sheet\\b',
   },
   {
     type: 'pre_entry',
@@ -193,7 +193,7 @@ export const isOver = (text: string, { start, end }: EventWord) =>
 /** A talk with a graduate, or with the career centre, is called like one of the selection. */
 export const isOfNoSelection = (title: string, text: string) =>
   title.endsWith('面談') &&
-  /(?:OB|OG)(?:訪問|の|さん| )|キャリア(?:センター|支援)|就職(?:支援)?(?:課|部|室)/.test(text);
+  /(?:OB|OG)(?:[・/]?OG)?(?:訪問|の|さん| )|キャリア(?:センター|支援)|就職(?:支援)?(?:課|部|室)/.test(text);
 
 /** 選考とは関係ございません: a talk that the text says is no interview. */
 export const isSaidToBeNoSelection = (title: string, text: string) =>

@@ -3,10 +3,6 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useAway } from '#web/device/reach.ts';
 import { useWaiting } from '#web/waiting.ts';
 
-/** One line, whose button is reached around it, too. */
-const LOW =
-  'min-h-5 leading-none! nav:min-h-8 max-nav:[&_p>span]:hidden [&_button]:relative [&_button]:min-h-5 [&_button]:after:absolute [&_button]:after:-inset-3';
-
 /** How long the bar says that the network is back. */
 const BACK_MS = 3_000;
 
@@ -31,7 +27,7 @@ export function OfflineBar() {
       {(isOpen || isBack) && (
         <div className="bg-ink text-surface">
           <div
-            className={`mx-auto flex max-w-page items-center gap-2 px-4 text-sm leading-[1.4] nav:gap-3 nav:px-8 ${given.isOpen ? 'min-h-13' : LOW}`}
+            className={`mx-auto flex max-w-page items-center gap-2 px-4 text-sm leading-[1.4] nav:gap-3 nav:px-8 ${given.isOpen ? 'min-h-13' : 'low-bar'}`}
           >
             {isAway ? (
               <Suspense fallback={<Short />}>

@@ -41,9 +41,9 @@ export function SharedEventRow({ entry, standing, actions }: SharedEventRowProps
     );
   return (
     <li
-      className={`min-w-0 py-2 pr-3 pl-1 nav:grid nav:grid-cols-[minmax(0,1fr)_auto] transition-colors duration-120 ${isTaken ? 'bg-brand-soft' : ''} forced-colors:border`}
+      className={`min-w-0 py-2 pr-3 pl-1 nav:flex transition-colors duration-120 ${isTaken ? 'bg-brand-soft' : ''} forced-colors:border`}
     >
-      <div className="grid grid-cols-[44px_minmax(0,1fr)]">
+      <div className="grid flex-1 grid-cols-[44px_minmax(0,1fr)]">
         {isMine ? (
           <CircleCheck aria-hidden className="mt-3 size-5.5 justify-self-center text-st-green" />
         ) : (
@@ -75,7 +75,7 @@ export function SharedEventRow({ entry, standing, actions }: SharedEventRowProps
           {isMine && <p className="mt-1 text-sm leading-ui font-bold text-st-green-ink">登録済み</p>}
         </div>
       </div>
-      <div className="mt-1 flex flex-wrap gap-x-1 self-start pl-7.75 nav:pl-0">
+      <div className="mt-1 flex flex-wrap gap-x-1 pl-7.75 nav:pl-0">
         {!isMine && (
           <Button
             variant="ghost"

@@ -81,10 +81,7 @@ export function SharedDetails({ entry, children }: { entry: PublicEvent; childre
   const isMore = publicContent || publicLocation || publicUrl || children;
   if (!hasSharedDetails(entry) || !isMore) return null;
   return (
-    <details
-      className="group scroll-mb-40"
-      onToggle={({ currentTarget }) => currentTarget.open && currentTarget.scrollIntoView({ block: 'nearest' })}
-    >
+    <details className="group">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1.5 text-sm font-bold text-brand [&::-webkit-details-marker]:hidden">
         <span>
           詳細を<span className="group-open:hidden">見る</span>
