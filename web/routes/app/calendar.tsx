@@ -159,7 +159,7 @@ function CalendarScreen() {
             )}
           </div>
           <div
-            className={`grid grid-cols-[minmax(0,1fr)] gap-3 ${view === 'month' ? 'short:sticky short:top-(--header) short:col-start-1 short:row-span-2 short:row-start-1 short:mt-13' : ''}`}
+            className={`grid grid-cols-[minmax(0,1fr)] gap-3 ${view === 'month' ? 'short:col-start-1 short:row-span-2 short:row-start-1 short:mt-13' : ''}`}
           >
             <div ref={pages} className="touch-pan-y touch-pinch-zoom transition-[translate] duration-120 ease-out">
               {days ? (

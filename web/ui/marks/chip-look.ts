@@ -11,7 +11,7 @@ const PAST = 'bg-surface-2 text-ink-2 [--bar:var(--line-strong)] forced-colors:b
 const BAR: Record<Priority, string> = {
   first: 'w-[3px] rounded-full bg-(--bar) forced-colors:bg-[CanvasText]',
   second:
-    'w-[3px] bg-[repeating-linear-gradient(var(--bar)_0_3px,transparent_3px_6px)] forced-colors:border-l-3 forced-colors:border-dashed',
+    'w-[3px] bg-[repeating-linear-gradient(var(--bar)_0_2.4px,transparent_2.4px_4.8px)] forced-colors:border-l-3 forced-colors:border-dashed',
   other: 'invisible w-0',
 };
 

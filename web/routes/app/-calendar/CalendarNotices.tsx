@@ -29,7 +29,7 @@ export function PairNotice({ title, pair: [first, second], others, more, today, 
     <button
       type="button"
       onClick={() => onDay(day)}
-      className="flex min-h-11 w-full items-center gap-2.5 rounded-md border-0 bg-shu-soft px-3.5 py-1.5 text-left text-sm text-shu-ink forced-colors:border"
+      className="flex min-h-11 w-full items-center gap-2.5 rounded-md border-0 bg-shu-soft px-3.5 py-1.5 text-left text-sm text-shu-ink short:gap-2 short:px-2.5 short:text-xs forced-colors:border"
     >
       <TriangleAlert aria-hidden className="size-4.25" />
       <span className="flex min-w-0 flex-1 flex-wrap gap-x-3 nav:flex-nowrap">
