@@ -25,6 +25,8 @@ const ANSWER_IN_ENGLISH =
 /** 希望日を選んでください（12/5まで）. */
 const ANSWER_BEFORE =
   /(?:選ん|お選び|ご?選択|ご?回答|ご?返信|お?申し?込み?|ご?予約)[^。\n]{0,10}(?:ください|下さい|願い(?:し|いた)?ます)[^。\n]{0,3}\($/;
+/** 承諾のお返事は、面談のあと、12月23日までに. */
+const ACCEPTS = /承諾の?(?:お?返事|ご?回答|ご?連絡)(?:は|を|につ)[^。\n]{0,24}$/;
 const DUE_ABOVE = /締切|締め切り|〆|期限/;
 const LABELS = /(?<label>承諾|承認|返信|返答|回答|申し?込み?|予約|reply)[^\n]{0,8}(?:締切|締め切り|〆|期限|期日|by)/i;
 
@@ -148,6 +150,8 @@ function dueTypes(
     ? words.find((word) => word.type === 'es_deadline')
     : undefined;
   if (test) return [test, ...(handedIn ? [handedIn] : [])].map((word) => typed(word, true));
+  if (ACCEPTS.test(around.lead))
+    return [{ type: 'other', kind: 'deadline', title: OFFER_REPLY, isSure: true, word: null }];
   const label = LABELS.exec(around.before)?.groups?.label;
   const isAsked = ANSWER_IN_ENGLISH.test(around.before) || ANSWER_BEFORE.test(around.lead);
   const answer = isAsked

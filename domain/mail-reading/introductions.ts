@@ -10,6 +10,7 @@ const OFFICE =
   '(?:20\\d\\d ?|\\d\\d卒 ?)?(?:新卒|中途|インターン(?:シップ)?|本?社)?(?:採用|人事|総務|リクルート|セミナー|インターン(?:シップ)?事務局)';
 /** ミナト証券 新卒採用事務局です, サクラ電子の田中と申します; or the same alone on a line, as one signs. */
 const JAPANESE: readonly RegExp[] = [
+  new RegExp(`(?:^|\\n)[ ・■●◆]{0,4}(?:企業名|会社名) {0,3}: ?(?<name>${NAME})(?= ?(?:\\n|$))`, 'u'),
   new RegExp(
     `(?:^|[\\n。、様]|は(?=「))[ 「【]{0,3}(?<name>${NAME})[」】]?[ 、]?の?${OFFICE}[^\\n。]{0,24}?(?:です|でございます|と申します|と言います|より)`,
     'u',
@@ -45,6 +46,7 @@ const ENGLISH: readonly RegExp[] = [
   new RegExp(
     `(?:interest in|[Aa]pplication (?:to|with|at)|appl(?:y|ied|ying) (?:to|at|with)|(?:[Pp]osition|[Rr]ole|[Ii]nternship|[Pp]rogram(?:me)?|opportunit(?:y|ies)|team|place|everyone|[Rr]ecruiting|[Rr]ecruitment|interview|here|we do|work|working|life|careers?) (?:at|with)|[Pp]osition as [A-Z][\\w ]{2,40} at|[Oo]n behalf of|[Hh]osted by|joining|visit to|chosen|considering) (?:the )?(?<name>${CAPITALS})`,
   ),
+  new RegExp(`(?:^|\\n) ?${TEAM}, (?<name>${CAPITALS})(?= ?(?:\\n|$))`),
   new RegExp(`(?:^|\\n) ?(?:The )?(?<name>${CAPITALS}) (?:\\| )?${TEAM}\\b[^\\n]{0,20}(?=\\n|$)`),
 ];
 /** Meridian Analytics K.K.: by its legal form. */
@@ -58,7 +60,7 @@ const LATIN_COMPANY = new RegExp(
 const SENDER = new RegExp(`^[" ]{0,3}(?:(?<name>${NAME}) ?(?:の)?${OFFICE}|(?<latin>${CAPITALS}) ${TEAM})`, 'u');
 /** Part of no company's name: offices, universities, portals, people. */
 const NO_NAME =
-  /[今来昨]年|リクルーター|内定者|インターン生|先輩社員|出身|在住|^.{2}局$|^(?:明日|明後日|本日|今日|今週|来週)$|^.{2,3}(?:オフィス|[本支]社|[本支]店|営業所|事業所)$|大学|学部|学科|キャリア|就職|支援|合同|センター|交流会|\d[分時日]|編集部|ナビ|就活|サークル|部活|同期|バイト|クラス|高校|中学|同窓|幹事|友[達人]|各位|弊社|当社|貴社|採用|人事|新卒|事務局|担当|本人|様|[一二三四五六七八九\d][次日月時年]|面接|説明会|選考|こちら|^(?:インターン|アルバイト|メンター|エージェント|アドバイザー|エンジニア|デザイナー|若手|社員|先輩|代表|社長|店長|広報|経理|企画|製造|現場|本社|本部|東京|大阪|営業|総務|開発|技術|部|課|The|We|You|Your|Our|Us|Dear|Global|Early|Thank|Thanks|Best|Interview|Summer|Winter|Campus|Graduate|Talent|Recruit\w{0,8}|Zoom|Google|Microsoft|Teams|January|February|March|April|May|June|July|August|September|October|November|December)$|(?:[部課室係]|(?<=[部ゼミル])O[BG])$|ゼミ(?!ナール)/;
+  /[今来昨]年|リクルーター|内定者|インターン生|先輩社員|出身|在住|^.{2}局$|^(?:明日|明後日|本日|今日|今週|来週)$|^.{2,3}(?:オフィス|[本支]社|[本支]店|営業所|事業所)$|大学|学部|学科|キャリア|就職|支援|合同|センター|交流会|\d[分時日]|編集部|ナビ|就活|サークル|部活|同期|バイト|クラス|高校|中学|同窓|幹事|友[達人]|各位|弊社|当社|貴社|採用|人事|新卒|事務局|担当|本人|様|[一二三四五六七八九\d][次日月時年]|面接|説明会|選考|こちら|^(?:インターン|アルバイト|メンター|エージェント|アドバイザー|エンジニア|デザイナー|若手|社員|先輩|代表|社長|店長|広報|経理|企画|製造|現場|本社|本部|東京|大阪|営業|総務|開発|技術|部|課|The|We|You|Your|Our|Us|Dear|Global|APAC|Asia|Japan|Tokyo|Early|Thank|Thanks|Best|Interview|Summer|Winter|Campus|Graduate|Talent|Recruit\w{0,8}|Zoom|Google|Microsoft|Teams|January|February|March|April|May|June|July|August|September|October|November|December)$|(?:[部課室係]|(?<=[部ゼミル])O[BG])$|ゼミ(?!ナール)/;
 const TAIL =
   / (?:職員|Recruit\w{0,8}|Careers?|HR|Talent|Team|and|of|on|Campus|Graduate|Analyst|Winter|Summer|Spring|Internship|Insight|Program(?:me)?|Inc|Ltd|Co|KK|K)$/;
 

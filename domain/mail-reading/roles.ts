@@ -284,11 +284,12 @@ function isResultDay(it: Found, { label, lead, after, rest, before }: Around, to
   if (isPast(rest) || OLD.test(before) || UNAVAILABLE_AFTER.test(after)) return false;
   if (RESULT_IN_ENGLISH.test(lead)) return true;
   const clause = clauseOf(after);
-  const isTold = RESULT.test(clause) && !ASKED_OF_STUDENT.test(after);
+  const isTold = (RESULT.test(clause) || CALLS.test(clause)) && !ASKED_OF_STUDENT.test(after);
   return OF_RESULT.test(label.trim())
     ? !ASKED_OF_STUDENT.test(after)
     : isTold && (OF_RESULT.test(lead) || RESULT_AFTER.test(clause));
 }
+const CALLS = /お?電話(?:を?(?:いた|し(?:ます|て)|差し?上|させて))/;
 const ASKED_OF_STUDENT = /ください|下さい|願い|延び|いただけ|頂け|幸い|でき(?:ない|ません)/;
 
 /** The same day, and the same time. */

@@ -4,6 +4,7 @@ import { EIGHTH_LINES, EIGHTH_MAILS } from './eighth.ts';
 import { ELEVENTH_LINES, ELEVENTH_MAILS } from './eleventh.ts';
 import { type Example, examplesOf } from './example.ts';
 import { FIFTEENTH_LINES, FIFTEENTH_MAILS } from './fifteenth.ts';
+import { FORTIETH_MAILS } from './fortieth.ts';
 import { FOURTEENTH_LINES, FOURTEENTH_MAILS } from './fourteenth.ts';
 import { HELD_BACK_LINES } from './held-back-lines.ts';
 import { HELD_BACK_MAILS } from './held-back-mails.ts';
@@ -191,6 +192,7 @@ export const PARTS: readonly Part[] = [
     hasResults: true,
   },
   { name: 'thirty-ninth mails and messages', examples: THIRTY_NINTH_MAILS, how: 'mail', least: 0.9, hasResults: true },
+  { name: 'fortieth mails and messages', examples: FORTIETH_MAILS, how: 'mail', least: 0.9, hasResults: true },
   { name: 'held-back lines', examples: examplesOf(HELD_BACK_LINES), how: 'line', least: 0.95, isHeldBack: true },
   { name: 'held-back mails and messages', examples: HELD_BACK_MAILS, how: 'mail', least: 0.9, isHeldBack: true },
 ];
