@@ -75,7 +75,7 @@ export function SharedEventRow({ entry, standing, actions }: SharedEventRowProps
           {isMine && <p className="mt-1 text-sm leading-ui font-bold text-st-green-ink">登録済み</p>}
         </div>
       </div>
-      <div className="mt-1 flex flex-wrap gap-x-1 pl-7.75 nav:pl-0">
+      <div className="mt-1 flex flex-wrap gap-x-1 self-start pl-7.75 nav:pl-0">
         {!isMine && (
           <Button
             variant="ghost"
