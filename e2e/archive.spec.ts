@@ -172,7 +172,7 @@ test('everything is saved in one file, after proof, under the day of today', asy
   await proves(page, 'wrong-password');
   await expect(page.getByText('現在のパスワードが正しくありません')).toBeVisible();
   const [download] = await Promise.all([page.waitForEvent('download'), proves(page)]);
-  await expect(card(page).getByRole('status').getByText('書き出しました')).toBeVisible();
+  await expect(card(page).getByRole('status').getByText('書き出しました', { exact: true })).toBeVisible();
   expect(download.suggestedFilename()).toBe(`shiori-${dayIn(0)}.zip`);
   // Within five minutes no second proof is asked for.
   await Promise.all([page.waitForEvent('download'), start(page).click()]);

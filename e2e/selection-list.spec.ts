@@ -101,6 +101,7 @@ test('お祈り says that no reminders go out any more, and that they do again',
   await expect(card(page, 'みなと商事').getByText(/あと/)).toHaveCount(0);
   await set('選考中');
   await expect(page.getByText('みなと商事　リマインド再開')).toBeVisible();
+  await expect(page.getByText('ステータスを更新しました')).toBeVisible();
 });
 
 test('what is done in an open card leaves it where it is; closed, it goes where it belongs', async ({

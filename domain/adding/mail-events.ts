@@ -1,8 +1,8 @@
 /** Adding what a mail says: its events one by one, the events of the student that it moves, and how the selection ended. */
 import { clockOf, endOf, type NewEvent } from '../events/events.ts';
-import { type EventReading, type Moment, type Outcome, type Reading, stepOf } from '../mail-reading/reading.ts';
+import { type EventReading, type Moment, type Outcome, type Reading, readStep } from '../mail-reading/reading.ts';
 import type { EventView, SelectionView } from '../selections/views.ts';
-import { EVENT_SUBTYPES } from '../taxonomy/event-types.ts';
+import { isSubtype } from '../taxonomy/event-types.ts';
 import type { Status } from '../taxonomy/statuses.ts';
 import { type Instant, jstDay } from '../time.ts';
 import { cleanText, parseWebAddress } from '../web-address.ts';
@@ -20,8 +20,8 @@ export function eventReadings(reading: Reading): Reading[] {
 
 /** What is known of an event beyond its type: 内定承諾期限, 結果連絡予定. */
 export function firstPicks(event: EventReading, outcome: Reading['outcome']): Picks {
-  const step = stepOf(event, outcome);
-  return step && step in EVENT_SUBTYPES ? { eventType: step, publicDescription: '' } : {};
+  const step = readStep(event, outcome);
+  return step && isSubtype(step) ? { eventType: step, publicDescription: '' } : {};
 }
 
 /** The student's event that a mail moves: open, at the moment before the change, of the type where several are. Null without one. */

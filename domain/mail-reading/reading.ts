@@ -79,7 +79,7 @@ export type Reading = {
 };
 
 /** The step of an event: 内定承諾期限 and 結果連絡予定 have their title as the name; what is due after an offer is its answer. */
-export function stepOf({ title, kind, type }: EventReading, outcome: Reading['outcome']): EventStep | null {
+export function readStep({ title, kind, type }: EventReading, outcome: Reading['outcome']): EventStep | null {
   if (type?.value !== 'other') return type?.value ?? null;
   const named = EVENT_SUBTYPE_IDS.find((it) => EVENT_SUBTYPES[it].label === title);
   return named ?? (outcome?.value === 'offer' && kind === 'deadline' ? 'offer_reply_deadline' : 'other');

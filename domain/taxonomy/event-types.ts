@@ -121,7 +121,7 @@ export function storedStep(step: EventStep): { eventType: EventType; subtype: Ev
   return isSubtype(step) ? { eventType: 'other', subtype: step } : { eventType: step, subtype: null };
 }
 
-function isSubtype(step: EventStep): step is EventSubtype {
+export function isSubtype(step: EventStep): step is EventSubtype {
   return step in EVENT_SUBTYPES;
 }
 

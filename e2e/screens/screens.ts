@@ -104,7 +104,7 @@ const exportsAll = async (page: Page) => {
   const proof = page.getByRole('dialog', { name: 'ご本人の確認' });
   await proof.getByLabel('現在のパスワード', { exact: true }).fill(PASSWORD);
   await proof.getByRole('button', { name: '確認' }).click();
-  await page.getByText('書き出しました').scrollIntoViewIfNeeded();
+  await page.getByText('書き出しました', { exact: true }).scrollIntoViewIfNeeded();
 };
 const ticks = (page: Page) =>
   page

@@ -3,7 +3,7 @@ import { EVENT_SUBTYPES } from '../../taxonomy/event-types.ts';
 import { type Day, parts } from '../../time.ts';
 import { readLine } from '../line.ts';
 import { readMail } from '../mail.ts';
-import { type EventReading, type Moment, type Read, type Reading, stepOf } from '../reading.ts';
+import { type EventReading, type Moment, type Read, type Reading, readStep } from '../reading.ts';
 import { CORPUS_NOW, type Example, OWN } from './example.ts';
 
 /** The fields that are counted. */
@@ -204,7 +204,7 @@ function oneOf(
 ): [expected: string, read: string | null] {
   const all = expected.split('/');
   const isOfStep = all.some((it) => it in EVENT_SUBTYPES);
-  const read = isOfStep ? stepOf(event, outcome) : (event.type?.value ?? null);
+  const read = isOfStep ? readStep(event, outcome) : (event.type?.value ?? null);
   return [read !== null && all.includes(read) ? read : (all[0] ?? ''), read];
 }
 

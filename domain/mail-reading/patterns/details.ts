@@ -76,6 +76,9 @@ export function isPlaceWord(word: string): boolean {
   return PLACE_WORD.test(word);
 }
 
+/** 形式：個人面接 says what is held, WEB面接 where. */
+const IS_WHAT = /^(?!WEB|オンライン|リモート).{0,20}(?:面談|面接|ディスカッション|ワーク|講義|座学|説明)$/i;
+
 /** Labelled places, by line: 場所：本社ビル 8階. A form (オンライン) counts where no place is named. */
 export function findPlaces(text: string): Place[] {
   const found: (Place & { isForm: boolean; isGathering: boolean })[] = [];
@@ -106,12 +109,7 @@ export function findPlaces(text: string): Place[] {
       const isNamed =
         isMeant &&
         !isMention &&
-        !(
-          isForm &&
-          /^(?!WEB|オンライン|リモート).{0,20}(?:面談|面接|ディスカッション|ワーク|講義|座学|説明)$/i.test(
-            place?.value ?? '',
-          )
-        ) &&
+        !(isForm && IS_WHAT.test(place?.value ?? '')) &&
         // 訪問先：三井不動産 佐藤さん
         !/(?:さん|様|氏)(?:$|\()/.test(place?.value ?? '') &&
         !/[。]|変更はございません|未定|変更とな|のお知らせ|後日|変更し/.test(place?.value ?? '。');

@@ -129,6 +129,7 @@ function CalendarScreen() {
           )
         }
       >
+        {/* On a phone on its side the list begins beside the heading of the month: 52 px for that, and 8 px less of air. */}
         <div
           className={`grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-3 max-md:-mt-3 print:block ${view === 'month' ? 'short:-mt-15 short:grid-cols-[minmax(0,1fr)_minmax(0,19rem)] short:gap-x-5 nav:grid-cols-[minmax(0,1fr)_19rem]' : days ? 'beside-week' : ''}`}
         >
