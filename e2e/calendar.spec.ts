@@ -362,6 +362,21 @@ test('on a phone the month and two events of its day stand on the first screen, 
   await expect(weeks.nth(3)).toBeInViewport({ ratio: 1 });
   await expect(dayList(page, today).getByRole('listitem').first()).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
+  // The list scrolls, and the month stays; the ways of the header are in 表示.
+  const above = await page.getByRole('grid').boundingBox();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  expect((await page.getByRole('grid').boundingBox())?.y).toBeCloseTo(above?.y ?? 0, -1);
+  await expect(heading(page)).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: '企業・予定を検索' })).toHaveCount(0);
+  await page.getByRole('button', { name: '表示' }).click();
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: '企業・予定を検索' }).click();
+  await expect(page.getByRole('combobox', { name: '企業・予定・画面を検索' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '表示' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'プロフィール設定' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'プロフィール設定' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '通知設定' }).first()).toBeVisible();
 });
 
 for (const timezoneId of ['America/New_York', 'Pacific/Kiritimati']) {

@@ -1,7 +1,9 @@
 import { type BrowserContext, type Page, request } from '@playwright/test';
 import type { SelectionView } from '#domain/selections/views.ts';
+import { expectAccessible } from './fixtures/axe.ts';
 import { databases, settles } from './fixtures/device.ts';
 import { opensRows } from './fixtures/folded.ts';
+import { isPhone } from './fixtures/presses.ts';
 import { applies, deadline } from './fixtures/selections.ts';
 import { expect, isSignedIn, PASSWORD, strange, test } from './student.ts';
 
@@ -88,6 +90,41 @@ test('a tick without a network is shown, survives a reload and the end of the ta
   await expect(later.getByRole('checkbox', { name: /ES提出を完了にする/ })).toBeChecked();
   await expect(later.getByText('未送信')).toHaveCount(0);
   expect(sent).toEqual(['PUT']);
+});
+
+test('what begins while a screen stands moves nothing on it, and on phones covers the name alone', async ({
+  page,
+  context,
+  email,
+}) => {
+  const { tick, unsent } = await begins(page, email);
+  const heading = page.getByRole('heading', { level: 1 });
+  const before = await heading.boundingBox();
+  await context.setOffline(true);
+  await tick.check();
+  await expect(unsent).toHaveText('未送信 1件');
+  const bar = page.getByRole('status').filter({ hasText: 'オフライン' });
+  await expect(bar).toContainText(/\d{1,2}:\d{2}に保存/);
+  expect(await heading.boundingBox()).toEqual(before);
+  const sizes: [number, string][] = isPhone(heading)
+    ? [
+        [390, '100%'],
+        [320, '100%'],
+        [390, '200%'],
+      ]
+    : [[1280, '100%']];
+  for (const [width, size] of sizes) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.evaluate((to) => document.documentElement.style.setProperty('font-size', to), size);
+    await expect(unsent).toBeInViewport({ ratio: 1 });
+    const its = await unsent.boundingBox();
+    const right = (its?.x ?? 0) + (its?.width ?? 0);
+    const search = await page.getByRole('button', { name: '企業・予定を検索' }).boundingBox();
+    if (isPhone(heading)) expect(right).toBeLessThanOrEqual(search?.x ?? 0);
+  }
+  await expectAccessible(page);
+  await unsent.click();
+  await expect(page.getByRole('dialog', { name: '未送信の変更 1件' })).toBeVisible();
 });
 
 test('a tick whose answer is lost is sent again with the same key, and undoes nothing that was done since', async ({

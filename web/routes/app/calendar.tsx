@@ -99,7 +99,7 @@ function CalendarScreen() {
   const choosing = { onDay: (chosen: Day) => change({ day: chosen }, true), onEvent: sheet.openEvent, moving };
 
   return (
-    <div className="paper-landscape max-md:-mt-3">
+    <div data-lying={view} className="paper-landscape max-md:-mt-3">
       <Page
         title="カレンダー"
         heading={
@@ -123,18 +123,17 @@ function CalendarScreen() {
               {...{ unit }}
               {...turning}
               isFiltered={search.priority !== undefined}
-              isMonth={view === 'month'}
               onTools={() => setTools(true)}
             />
           )
         }
       >
-        {/* On a phone on its side the list begins beside the heading of the month: 52 px for that, and 8 px less of air. */}
+        {/* On a phone on its side the list begins beside the heading of the month: 46 px for that, and 14 px less of air. */}
         <div
-          className={`grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-3 max-md:-mt-3 print:block ${view === 'month' ? 'short:-mt-15 short:grid-cols-[minmax(0,1fr)_minmax(0,19rem)] short:gap-x-5 nav:grid-cols-[minmax(0,1fr)_19rem]' : days ? 'beside-week' : ''}`}
+          className={`grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-3 max-md:-mt-3 print:block ${view === 'month' ? 'short-wide:-mt-15 short-wide:grid-cols-[minmax(0,1fr)_minmax(0,19rem)] short-wide:gap-x-5 nav:grid-cols-[minmax(0,1fr)_19rem]' : days ? 'beside-week' : ''}`}
         >
           <div
-            className={`grid grid-cols-[minmax(0,1fr)] gap-2 empty:hidden has-[>[data-unkept]:empty:only-child]:hidden print:hidden ${view === 'month' ? 'short:col-start-2 nav:col-span-full' : 'col-span-full'}`}
+            className={`grid grid-cols-[minmax(0,1fr)] gap-2 empty:hidden has-[>[data-unkept]:empty:only-child]:hidden print:hidden ${view === 'month' ? 'short-wide:col-start-2 nav:col-span-full' : 'col-span-full'}`}
           >
             {(google?.connected || returned) && (
               <Suspense fallback={<Pending />}>
@@ -160,7 +159,7 @@ function CalendarScreen() {
             )}
           </div>
           <div
-            className={`grid grid-cols-[minmax(0,1fr)] gap-3 ${view === 'month' ? 'short:col-start-1 short:row-span-2 short:row-start-1 short:mt-13' : ''}`}
+            className={`grid grid-cols-[minmax(0,1fr)] gap-3 ${view === 'month' ? 'lying-month short-wide:col-start-1 short-wide:row-span-2 short-wide:row-start-1 short-wide:mt-11.5' : ''}`}
           >
             <div ref={pages} className="touch-pan-y touch-pinch-zoom transition-[translate] duration-120 ease-out">
               {days ? (

@@ -60,7 +60,7 @@ function Region({ label, shown, className, popover = false }: RegionProps) {
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const first = region.current?.querySelector<HTMLElement>(':not([hidden]) > button');
+      const first = region.current?.querySelector<HTMLElement>('div:not([hidden]) > span > button');
       if (event.key !== 'F6' || !first) return;
       event.preventDefault();
       first.focus();
@@ -119,29 +119,31 @@ function Message({ toast, held, hidden }: { toast: Toast; held: boolean; hidden:
   return (
     <div
       hidden={hidden}
-      className="rise-in pointer-events-auto flex min-h-13 w-full items-center gap-2.5 rounded-md bg-ink py-1 pr-1.5 pl-4 text-sm text-surface shadow-2 forced-colors:border"
+      className="rise-in pointer-events-auto flex min-h-13 w-full flex-wrap items-center justify-end gap-x-2.5 rounded-md bg-ink py-1 pr-1.5 pl-4 text-sm text-surface shadow-2 forced-colors:border"
     >
       {toast.tone === 'error' && <CircleAlert aria-hidden className="size-4.5" />}
-      <div className={`min-w-0 flex-1 ${toast.about ? 'py-2 leading-tight' : 'py-1.5 leading-ui'}`}>
+      <div className={`min-w-0 flex-[1_1_8em] ${toast.about ? 'py-2 leading-tight' : 'py-1.5 leading-ui'}`}>
         <p className={`copy text-balance ${toast.about ? 'font-bold' : ''}`}>{toast.text}</p>
         {toast.about && <p className="copy line-clamp-2 text-xs">{toast.about}</p>}
       </div>
-      {toast.action && (
-        <button
-          type="button"
-          onClick={act}
-          className="min-h-11 flex-none rounded-sm border-0 px-3 font-bold whitespace-nowrap underline underline-offset-4 focus-visible:outline-surface"
+      <span className="flex items-center gap-2.5">
+        {toast.action && (
+          <button
+            type="button"
+            onClick={act}
+            className="min-h-11 rounded-sm border-0 px-3 font-bold whitespace-nowrap underline underline-offset-4 focus-visible:outline-surface"
+          >
+            {toast.action.label}
+          </button>
+        )}
+        <IconButton
+          label="お知らせを閉じる"
+          className="text-surface! hover:bg-transparent! focus-visible:outline-surface!"
+          onClick={() => toasts.close(toast.id)}
         >
-          {toast.action.label}
-        </button>
-      )}
-      <IconButton
-        label="お知らせを閉じる"
-        className="text-surface! hover:bg-transparent! focus-visible:outline-surface!"
-        onClick={() => toasts.close(toast.id)}
-      >
-        <X aria-hidden />
-      </IconButton>
+          <X aria-hidden />
+        </IconButton>
+      </span>
     </div>
   );
 }

@@ -137,15 +137,13 @@ export function CalendarButtons({
 
 type PhoneButtonsProps = TurningProps & {
   isFiltered: boolean;
-  /** On a phone on its side the buttons stand over the month, and not over the list beside it. */
-  isMonth: boolean;
   onTools: () => void;
 };
 
 /** On phones: previous and next, today, and the button that opens all other tools. */
-export function PhoneButtons({ isFiltered, isMonth, onTools, ...turning }: PhoneButtonsProps) {
+export function PhoneButtons({ isFiltered, onTools, ...turning }: PhoneButtonsProps) {
   return (
-    <div className={`flex flex-none items-center gap-x-1 print:hidden ${isMonth ? 'short:mr-81' : ''}`}>
+    <div className="flex flex-none items-center gap-x-1 print:hidden">
       <Turning {...turning} />
       <Button size="sm" aria-haspopup="dialog" icon={<SlidersHorizontal aria-hidden />} onClick={onTools}>
         表示

@@ -1,7 +1,10 @@
-import { CalendarSync, ChevronRight, ClipboardList, Printer } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { Bell, CalendarSync, ChevronRight, ClipboardList, Printer, Search, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Priority } from '#domain/taxonomy/priorities.ts';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
+import { SCREENS } from '../-parts/navigation.ts';
+import { useOverlay } from '../-parts/overlay.ts';
 import { ViewSwitch } from './CalendarBar.tsx';
 import { PriorityFilter, type PriorityFilterProps } from './PriorityFilter.tsx';
 import type { CalendarDialog, CalendarViewName } from './search.ts';
@@ -15,8 +18,10 @@ type ToolsSheetProps = {
   onClose: () => void;
 };
 
-/** On phones: the view, the filter and the other tools of the calendar. Choices apply at once. */
+/** On phones: the view, the filter and the other tools of the calendar, and on their side the ways of the header. Choices apply at once. */
 export function ToolsSheet({ view, shown, onView, onPriority, onDialog, onClose }: ToolsSheetProps) {
+  const navigate = useNavigate();
+  const { open } = useOverlay();
   const closing = (act: () => void) => () => {
     onClose();
     act();
@@ -40,6 +45,18 @@ export function ToolsSheet({ view, shown, onView, onPriority, onDialog, onClose 
           </Tool>
           <Tool icon={<CalendarSync aria-hidden />} onClick={closing(() => onDialog('feed'))}>
             カレンダー連携
+          </Tool>
+        </ul>
+        {/* On its side a phone has no header over the month. */}
+        <ul className="hidden border-t border-line pt-1 max-nav:short:block">
+          <Tool icon={<Search aria-hidden />} onClick={closing(() => open('search'))}>
+            企業・予定を検索
+          </Tool>
+          <Tool icon={<Bell aria-hidden />} onClick={closing(() => navigate({ to: SCREENS.notifications.to }))}>
+            通知設定
+          </Tool>
+          <Tool icon={<UserRound aria-hidden />} onClick={closing(() => navigate({ to: '/app/profile' }))}>
+            プロフィール設定
           </Tool>
         </ul>
       </div>

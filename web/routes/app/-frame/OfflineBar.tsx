@@ -8,7 +8,7 @@ const BACK_MS = 3_000;
 
 /**
  * Under the header while the server cannot be reached or changes wait to be sent: how old the shown state is, and the way to those changes.
- * Nothing moves under a finger: what begins while a screen stands is as low as its upper margin, over which it lies, and moves the next screen; what ends leaves its place free until then.
+ * Nothing moves under a finger: what begins while a screen stands lies in the header, on wide screens over the upper margin, and moves the next screen; what ends leaves its place free until then.
  */
 export function OfflineBar() {
   const isAway = useAway();
@@ -22,12 +22,12 @@ export function OfflineBar() {
   return (
     <div
       role="status"
-      className={`sticky top-(--header) z-10 print:hidden ${given.isOpen ? 'min-h-13' : 'h-0'} ${isOpen || isBack ? '' : 'pointer-events-none'}`}
+      className={`sticky top-(--header) z-10 short:relative short:top-0 print:hidden ${given.isOpen ? 'min-h-13' : 'h-0 max-nav:z-20'} ${isOpen || isBack ? '' : 'pointer-events-none'}`}
     >
       {(isOpen || isBack) && (
         <div className="bg-ink text-surface">
           <div
-            className={`mx-auto flex max-w-page items-center gap-2 px-4 text-sm leading-[1.4] nav:gap-3 nav:px-8 ${given.isOpen ? 'min-h-13' : 'low-bar'}`}
+            className={`mx-auto flex max-w-page items-center gap-2 px-4 text-sm leading-[1.4] nav:gap-3 nav:px-8 ${given.isOpen ? 'min-h-13' : 'nav:low-bar max-nav:low-pill'}`}
           >
             {isAway ? (
               <Suspense fallback={<Short />}>

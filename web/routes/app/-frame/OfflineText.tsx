@@ -9,10 +9,12 @@ export function OfflineText() {
     <>
       <WifiOff aria-hidden className="size-4.5 shrink-0" />
       <p className="min-w-0 flex-1 max-nav:text-xs">
-        <b>オフラインです。</b>
+        <b>
+          オフライン<span>です。</span>
+        </b>
         {at !== undefined && (
           <span className="copy inline-block text-balance">
-            <span className="num">{momentLabel(at)}</span>に保存した内容<span>を表示しています。</span>
+            <span className="num">{momentLabel(at)}</span>に保存<span>した内容を表示しています。</span>
           </span>
         )}
       </p>

@@ -145,7 +145,7 @@ function SelectionsScreen() {
 
 function Heading({ count }: { count: number }) {
   return (
-    <span className="flex items-baseline gap-2.5">
+    <span className="flex flex-wrap items-baseline gap-x-2.5 whitespace-nowrap">
       選考管理
       <span className="text-sm font-normal text-ink-2">
         <span className="num text-md">{count}</span>社

@@ -39,19 +39,21 @@ export function EventRow({ event, company, status, now, onDelete }: EventRowProp
         onChange={(change) => complete(event, change.target.checked)}
       />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-px py-2 text-sm text-ink-2 nav:grid nav:grid-cols-[minmax(150px,1.2fr)_190px_minmax(0,1fr)_minmax(0,1fr)_84px]">
-        <span
-          className={`inline-flex min-w-0 items-center gap-1.5 text-base ${event.completed ? 'text-ink-3 line-through' : 'font-bold text-ink'}`}
-        >
-          <EventTypeIcon type={stepOf(event)} className="size-4 flex-none text-ink-3" />
-          <Link to={EVENT} params={params} className="-my-3 min-w-0 py-3 text-current no-underline hover:underline">
-            <Name>{title}</Name>
-            {event.publicDescription && <span className="sr-only">（{stepLabel(event)}）</span>}
-          </Link>
-          {event.publicDescription && (
-            <span aria-hidden className="flex-none text-xs font-normal text-ink-2">
-              {stepLabel(event)}
-            </span>
-          )}
+        <span className="inline-flex min-w-0 flex-wrap items-center gap-x-1.5">
+          <span
+            className={`inline-flex min-w-0 items-center gap-1.5 text-base ${event.completed ? 'text-ink-3 line-through' : 'font-bold text-ink'}`}
+          >
+            <EventTypeIcon type={stepOf(event)} className="size-4 flex-none text-ink-3" />
+            <Link to={EVENT} params={params} className="-my-3 min-w-0 py-3 text-current no-underline hover:underline">
+              <Name>{title}</Name>
+              {event.publicDescription && <span className="sr-only">（{stepLabel(event)}）</span>}
+            </Link>
+            {event.publicDescription && (
+              <span aria-hidden className="flex-none text-xs font-normal text-ink-2">
+                {stepLabel(event)}
+              </span>
+            )}
+          </span>
           <UnsentMark of={event.id} />
         </span>
         <time dateTime={event.deadline} className="inline-flex flex-wrap items-baseline gap-x-1.5">
