@@ -53,6 +53,8 @@ const HAS_MORE =
   /\([^()]{0,40}(?:徒歩|別途|後日|予定|\d分)|^[^\p{L}\p{N}「『]|^(?:[はがをにでとのもへ](?=[一-龠ァ-ヶ])|(?:この|その|あの|前)(?=[一-龠ァ-ヶ])(?!橋))|[:→。!！?？]|変更|または|もしくは|希望|じゃな|ではな|ます|です|集合|[ぁ-ん]{4}$/u;
 /** Which one is not said: 事務所, 研究所. */
 const IS_ANY = /^(?:会場|事務所|オフィス|研究所|研修所|営業所|工場|支店|支社|店舗|\d{1,2} ?[F階].{0,10})$/;
+/** A site of a signature, https://novaleaf.example.com: no event has it as its own where there is another link. */
+const IS_SITE = /^https?:\/\/[^/?#]{1,253}\/?$/;
 const HEADED = /^\n {0,4}[〈<【[■◆●▼▶◎]/;
 
 /** Gives an event the place and link that stand nearest below it, and the first appointment the memo. */
@@ -115,7 +117,8 @@ export function withDetails(
       : null;
   // 会場 and 見学先 of one event: the student says which is meant.
   const isOneOfSeveral = isOnly && details.places.some((it) => it !== place && it.value !== place?.value);
-  const link = linkOf(details.links, event, draft, from, to, all.length);
+  const links = details.links.filter((it) => it.isMeeting || !IS_SITE.test(it.url));
+  const link = linkOf(links.length > 0 ? links : details.links, event, draft, from, to, all.length);
   // Where one enters by a link, and nothing is said of a place, that is where it is.
   const isEntered = !place && isAppointment && !isCall && link?.isMeeting === true;
   return {
@@ -161,7 +164,9 @@ function linkOf(
   const here = links.filter((it) => it.start >= from && it.start < to);
   if (event.kind === 'appointment') {
     const meeting = here.find((it) => it.isMeeting) ?? links.find((it) => it.isMeeting);
-    return meeting ?? here.find((it) => !it.isMyPage) ?? null;
+    // One of several days is reserved on the only page that is named, be it the student's own.
+    const [booking, more] = event.candidates.length > 1 ? links : [];
+    return meeting ?? here.find((it) => !it.isMyPage) ?? (more ? null : (booking ?? null));
   }
   const below = here.find((it) => !it.isMeeting && it.start >= draft.around.lineStart);
   const [only, another] = links.filter((it) => !it.isMeeting);

@@ -84,6 +84,54 @@ describe('the day on which a result is told', () => {
   });
 });
 
+describe('the days among which one chooses', () => {
+  const choicesOf = (text: string) =>
+    readMail(text, OWN, CORPUS_NOW)
+      .events.filter(({ kind }) => kind === 'appointment')
+      .map(({ moment, candidates }) =>
+        [...(moment ? [moment] : candidates)].map(({ value }) => `${value.day.slice(5)} ${value.clock ?? ''}`.trim()),
+      );
+  test.each([
+    [
+      'sessions of one thing',
+      '三菱商事です。オンラインセミナーを開催します。各回とも内容は同一です。\n第1回 12月8日（火）18:00～19:30\n第2回 12月12日（土）10:00～11:30',
+      [['12-08 18:00', '12-12 10:00']],
+    ],
+    [
+      'parts of a series are come to, each',
+      'NRIです。3回シリーズのセミナーです。各回30名。\n第1回 12月8日（火）18:00～19:30\n第2回 12月12日（土）10:00～11:30',
+      [['12-08 18:00'], ['12-12 10:00']],
+    ],
+    [
+      'venues',
+      'NRIです。3月1日より会社説明会を開催します。\n[東京会場]\n 3/4(木) 10:00-12:00\n 本社\n[大阪会場]\n 3/9(火) 14:00-16:00\n 支社\n予約をお願いします。',
+      [['03-04 10:00', '03-09 14:00']],
+    ],
+    [
+      'times of one day without a space',
+      'みなと商事です。最終面接の候補日です。ご希望の枠をお選びください。\n12/7（月）午後 13:30／14:30／15:30',
+      [['12-07 13:30', '12-07 14:30', '12-07 15:30']],
+    ],
+    [
+      'another day at the same time',
+      '三菱商事の美帆です。面談は12/5(土)の13時からどうかな？だめだったら6日(日)の同じ時間でも大丈夫！',
+      [['12-05 13:00', '12-06 13:00']],
+    ],
+    [
+      'an appointment that is put off in a later sentence',
+      'NRIの藤倉です。\n12月7日(月)14:00よりお約束しておりました人事面談ですが、社内でインフルエンザが流行しております。\n申し訳ございませんが、面談を延期とさせてください。',
+      [],
+    ],
+    [
+      'days of a stay',
+      'NRIの3daysインターンシップです。\n開催日程：2027年1月13日(水)・14日(木)・15日(金)',
+      [['01-13']],
+    ],
+  ])('%s', (_, text, expected) => {
+    expect(choicesOf(text)).toEqual(expected);
+  });
+});
+
 const word = fc.constantFrom(
   ...['12/3', '（木）', '14:00', '～', '15時', 'まで', '締切', '面接', 'ES', 'NRI', 'ソニー', '株式会社', '変更', '→'],
   ...[

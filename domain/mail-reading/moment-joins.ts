@@ -50,7 +50,9 @@ const SO_MANY_DAYS = /^ ?の? ?(?<count>[3-9])日間/;
 export function joinRun(text: string, found: Found[]) {
   for (let last = found.length - 1; last > 1; last--) {
     const end = found[last] as Found;
-    const count = Number(SO_MANY_DAYS.exec(text.slice(end.end, end.end + 8))?.groups?.count ?? 0);
+    const count = Number(
+      SO_MANY_DAYS.exec(text.slice(end.end, end.end + 8))?.groups?.count ?? saidDays(text, found, last),
+    );
     const first = found[last - count + 1];
     if (count < 3 || !first?.day.day) continue;
     const run = found.slice(last - count + 1, last + 1);
@@ -66,6 +68,14 @@ export function joinRun(text: string, found: Found[]) {
     found.splice(last - count + 2, count - 1);
     last -= count - 1;
   }
+}
+
+/** 3days, and 1月13日・14日・15日: how many days the run has that ends here, where the text says that it lasts so many. */
+function saidDays(text: string, found: readonly Found[], last: number): number {
+  let at = last;
+  while (at > 0 && BESIDE.test(text.slice((found[at - 1] as Found).day.end, found[at]?.day.start))) at--;
+  const count = last - at + 1;
+  return new RegExp(`(?<!\\d)${count} ?(?:days|日間)`, 'i').test(text) ? count : 0;
 }
 
 const isStartAndEnd = (line: string, below: string) =>

@@ -185,7 +185,7 @@ function addDay(
     gap.length <= 6 &&
     RANGE.test(gap) &&
     IS_RANGE.test(gap) &&
-    !/→|\n ?- /.test(gap) &&
+    !/→|\n {0,4}- /.test(gap) &&
     !isMoveInEnglish(text, last, gap) &&
     !(/から/.test(gap) && PUT_TO.test(text.slice(day.end, day.end + 12)));
   let current: Found;

@@ -18,7 +18,7 @@ const PAST_AFTER =
   /^ ?(?:に|の)[^\n。]{0,12}(?:受領|拝受|受け?付け|ご応募いただ|ご提出いただ|(?:開催|公開|更新|掲載|発表|配信|発送|送付|お送り|ご案内|ご連絡|実施)(?:いた)?し(?:まし)?た|ご参加いただき|多くの|お越しいただき(?:まして)?あり)/;
 /** What the sender does, and of when the text is: 次回は12月4日更新予定です, 11月28日現在. */
 const PUBLISHED_AFTER =
-  /^ ?(?:以降[^。\n]{0,8}(?:お返事|ご返信|ご連絡|回答|対応)|(?:に|の)?(?:更新|公開|掲載|配信|発行)(?:の?予定|いたし|します|しまし)|現在|時点|付け?(?:で|の)|まで(?:ご覧|視聴|公開|配信|閲覧|掲載|ご利用))/;
+  /^ ?(?:以降[^。\n]{0,8}(?:お返事|ご返信|ご連絡|回答|対応)|(?:に|の|より)?(?:更新|公開|掲載|配信|発行)(?:の?予定|いたし|します|しまし)|現在|時点|付け?(?:で|の)|まで(?:ご覧|視聴|公開|配信|閲覧|掲載|ご利用))/;
 const THANKS_AFTER =
   /^[^。\n]{0,30}(?:お越し|ご来社|ご来場|ご参加|お時間を?|ご足労)(?:いただき|頂き|くださり|下さり)(?:まして)?[^。\n]{0,6}(?:ありがとう|感謝|御礼)/;
 /** 本日はありがとうございました. */
@@ -71,7 +71,7 @@ const CANCELS_AFTER =
   /^(?![^。\n]{0,40}参加[^。\n]{0,12}(?:か|または|もしくは|・|\/)[^。\n]{0,6}辞退)[^。\n]{0,4}まで(?:に|は)?[^。\n]{0,20}(?:キャンセル|取り?消し|ご?辞退|ご?欠席)(?:の|を|手続|され|いただ|して|する|が|で|可|くだ|の?ご?連絡)/;
 const OFFERED_BEFORE = /追加の?(?:日程|日時)(?:として|[は:])? ?$/;
 const CANCELLED =
-  /休講(?:と|に|いた|です)|中止(?:と|に|いた|し|させ|の(?:お知らせ|ご?連絡|ご?案内)|です)|開催を見(?:送|合わせ)|取り(?:やめ|止め)|取り?消し(?:て|、|とさせ|まし)|取り消させ|(?:辞退|欠席|キャンセル)(?:さ(?!れる(?:場合|際|方))|いたし|とさ|した)/;
+  /休講(?:と|に|いた|です)|中止(?:と|に|いた|し|させ|の(?:お知らせ|ご?連絡|ご?案内)|です)|開催を見(?:送|合わせ)|取り(?:やめ|止め)|取り?消し(?:て|、|とさせ|まし)|取り消させ|(?:辞退|欠席|キャンセル)(?:さ(?!れる(?:場合|際|方))|いたし|とさ|した|し、)/;
 /** 対面での実施を取りやめ、オンラインに切り替える: it is held all the same. */
 const HELD_OTHERWISE =
   /(?:中止|取り?(?:やめ|止め))(?![^。\n]{0,40}(?:後日|改めて|あらためて|別日|延期|未定|検討|調整|ませ?ん))[^。\n]{0,12}(?:オンライン|WEB|対面)(?:上|開催|実施|形式|方式|配信)?(?:(?:に|へ|での?(?:開催|実施)[にへ])[^。\n]{0,6}(?:切り?替|変更)|(?:で|にて)(?:実施|開催|行))/i;
@@ -86,11 +86,12 @@ const EXTENDED_TO = /^の?(?:正午)?まで[^。\n]{0,8}(?:受け?付|延長|延
 const PUT_OFF =
   /^[^。、\n]{0,14}(?:(?:を|が|は)延期(?:させ|いた|し(?!、)|とな|にな)|延期の?(?:お知らせ|ご?連絡|ご?案内|お願い))|^ ?~?の[^。\n]{0,50}(?<![にへ])延期(?:とさせ|させて(?:くだ|いた)|といたし|となり|になり)/;
 const OLD =
-  /(?:(?:変更前|延長前|延期前|旧日程|旧|誤|当初)[】\])]?[ :]{0,3}|(?:お伝え|ご?案内|お?約束|予定|お願い|設定)(?:を?して)(?:い|おり)?(?:まし)?た$|(?:当初|もともと|元々)[^\n。]{0,24}(?:日程|日時|予定)(?:は|:)[ 、]?)$/;
+  /(?:(?:(?:変更前|延長前|延期前)(?:の?(?:日時|日程))?|旧日程|旧|誤|当初)[】\])]?[ :]{0,3}|(?:お伝え|ご?案内|お?約束|予定|お願い|設定)(?:を?して)(?:い|おり)?(?:まし)?た$|(?:当初|もともと|元々)[^\n。]{0,24}(?:日程|日時|予定)(?:は|:)[ 、]?)$/;
+const OLD_LABEL = /(?:旧日程|旧|変更前|延期前)[^。\n]{0,6}$/;
 /** (誤)グループワーク：12月8日 */
 const OLD_LINE = /^[ ・]{0,4}(?:[【[(](?:誤|旧|変更前|延長前|延期前)[】\])]|(?:誤|旧) ?:)/;
 const NEW_LINE = /^[ ・]{0,4}(?:[【[(](?:正|新|変更後|延長後|延期後)[】\])]|(?:正|新) ?:)/;
-const NEW = /(?:変更後|延長後|延期後|新日程|新|正)[】\])]?[ :]{0,3}$/;
+const NEW = /(?:(?:変更後|延長後|延期後)(?:の?(?:日時|日程))?|新日程|新|正)[】\])]?[ :]{0,3}$/;
 const MOVED_TO =
   /^[ )）]{0,2}(?:の?同じ?時(?:刻|間帯?))?(?:から|より|~|開始)?[ 、]?(?:に|へ)(?:と)?[^\n。]{0,8}(?:変更(?!は(?:ござい|あり|無|な)|点|なし)|延期|延長|前倒し|後ろ倒し|振り?替|リスケ|延び|のび|ずら)/;
 /** has been rescheduled to Dec 11. */
@@ -104,7 +105,7 @@ const SAME_HOUR = /^ ?の?同(?:じ)?(?:時刻|時間)(?:に|で|へ)/;
 const PUT_OFF_BETWEEN = /を[^。\n]{0,14}(?:後ろ倒し|前倒し|延期|順延|変更|ずら)[^。\n]{0,4}、 ?$/;
 const SUBSTITUTE =
   /代替(?:日|日程)?(?:として|は|を)[^。\n]{0,12}$|振り?替(?:え|開催|日程?|公演)?(?:に(?:つ(?:き|い)|関し)|は|を|日)[^。\n]{0,12}$/;
-const HELD_AFTER = /^[^。\n]{0,20}(?:改めて|開催|実施|行い|行う)/;
+const HELD_AFTER = /^[^。\n]{0,20}(?:改めて|開催|実施|行い|行う|設定)/;
 /** 12/5の14時からってお願いしてたのを、12/6の14時からにしてもらう: the same among friends. */
 const WAS_ASKED = /^[^。、\n]{0,12}(?:お願い|約束|予定|設定|話)して(?:い)?た(?:の|ん|やつ|件)/;
 const MADE = /^ ?(?:から|より|~|開始)?に(?:して|変え|でき|ずら|しても)/;
@@ -124,6 +125,15 @@ const IS_PAST =
 const FOR_OTHERS =
   /^まで(?:に)?[^。、\n]{0,10}(?:いただいた|頂いた|された)(?:方|皆)|(?:いただいた|頂いた|済みの|された)方[^。\n]{0,14}(?:不要|必要は?(?:ござい|あり)ません|対象外)/;
 
+/** 11月30日14時よりお約束しておりました面談ですが、… 延期とさせてください, in a later sentence. */
+const CALLED_OFF_LATER =
+  /^[^\n]{0,60}(?:ですが|でしたが|の件|につき|について|につきまして)[\s\S]{0,160}(?:延期|中止|キャンセル|見合わせ|取りやめ)(?:と?させ|いたし|とし|とな|にな)/;
+/** 12月5日のお昼 … 6日の同じ時間でも大丈夫. */
+export const SAME_TIME_FITS =
+  /^ ?の?同(?:じ)?(?:時刻|時間|時間帯)(?:で)?も(?:可能|大丈夫|平気|いい|良い|よい|OK|構|かま|結構|対応)/i;
+/** 3月1日より説明会を開催します, above the days of it. */
+const SERIES_FROM = /^ ?(?:より|から)、?[^。\n]{0,40}(?:開催|実施|スタート|開始)(?:し|いた|予定)/;
+
 /** 1月6日～1月8日のあいだで. */
 const IN_SPAN = /^(?: ?\([日月火水木金土]\))? ?の(?:間|あいだ|うち)/;
 
@@ -138,6 +148,8 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
     const isSame =
       before !== undefined &&
       (isSameMoment(before, found[i] as Found) ||
+        // 12月12日に予定しておりました … 旧日程：12月12日 9:30: the old moment, said more exactly.
+        (before.day.day === found[i]?.day.day && OLD_LABEL.test(it.before)) ||
         // 12月19日10:00に実施 … 19日へ振り替えて: the day said once more.
         (!found[i]?.clock && before.day.day === found[i]?.day.day && !SAME_HOUR.test(it.after)));
     const last = around[i - 1];
@@ -222,7 +234,7 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
       Object.assign(roles, { [i - 1]: 'none', [i]: 'none' });
     // 12/5は中止とし、12/12に開催いたします.
     const isHeldLater =
-      CANCELLED.test(around[i - 1]?.after ?? '') && HELD_AFTER.test(around[i]?.after ?? '') && !/[。\n]/.test(gap);
+      CANCELLED.test(around[i - 1]?.after ?? '') && HELD_AFTER.test(around[i]?.after ?? '') && !/。|[^、]\n/.test(gap);
     // 12/5の仕事体験は中止といたします。振替につきましては、12/19に.
     const isSubstitute =
       CANCELLED.test(around[i - 1]?.rest ?? '') &&
@@ -261,11 +273,30 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
   const isSoft = found.map((it, at) => it.day.isRelative && !it.clock && SOFT.test(around[at]?.lead ?? ''));
   if (roles.some((role, at) => role === 'due' && !isSoft[at]))
     for (const at of found.keys()) if (isSoft[at] && (roles[at] === 'due' || roles[at] === 'at')) roles[at] = 'none';
+  // 3月1日より開催します: of what the days below are days.
+  for (const [at, it] of found.entries())
+    if (
+      roles[at] === 'at' &&
+      !it.clock &&
+      !it.endDay &&
+      SERIES_FROM.test(around[at]?.after ?? '') &&
+      roles.some((role, other) => other > at && role === 'at' && found[other]?.clock)
+    )
+      roles[at] = 'none';
   // An old date without its new one is nothing to enter.
+  const isLast = (index: number) => !roles.some((role, at) => at > index && (role === 'at' || role === 'after'));
   return roles.map((role, index) => {
     const it = around[index];
     if (!it || role === 'before' || role === 'after') return role;
     if (OLD.test(it.before) || POSTPONED.test(it.after) || PUT_OFF.test(it.after)) return 'none';
+    const end = found[index]?.end ?? 0;
+    if (
+      role === 'at' &&
+      predicateOf(it.after) === 'was planned' &&
+      isLast(index) &&
+      CALLED_OFF_LATER.test(text.slice(end, end + 260))
+    )
+      return 'none';
     return role === 'none' && isResultDay(found[index] as Found, it, today) ? 'result' : role;
   });
 }
@@ -346,7 +377,9 @@ function roleOf(it: Found, { before, after, rest, inside, lead, line, label, bel
       !it.clock &&
       ((it.day.day !== null && it.day.day <= today && TOLD_OF_TODAY.test(after)) ||
         THANKS_FOR_TODAY.test(after) ||
-        /^[^。、\n]{0,6}(?:郵送|発送|送付|投函|お送り)(?:いた)?しました/.test(after))) ||
+        /^[^。、\n]{0,6}(?:郵送|発送|送付|投函|お送り)(?:いた)?しました|^[^。、\n]{0,8}て(?:しまい|おり|い)ました/.test(
+          after,
+        ))) ||
     /\bclosed (?:from )?$/i.test(lead) ||
     (it.day.isRelative && /^.{1,16} [—–-] ?(?:今日|昨日)/.test(line)) ||
     // 本日より1週間

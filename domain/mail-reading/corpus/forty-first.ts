@@ -100,7 +100,7 @@ https://forms.gle/Lumi28EsEntryX
 株式会社ルミナケア HR / Co-founder
 https://lumina-care.example.com`,
     company: '+ルミナケア',
-    events: ['es_deadline 12-02 23:59 https://forms.gle/Lumi28EsEntryX'],
+    events: ['es_deadline 12-02 https://forms.gle/Lumi28EsEntryX'],
   },
   // 2 Web test
   {
@@ -1419,7 +1419,7 @@ OfferBase運営事務局`,
     events: [
       'interview 12-05 11:00-12:00 @オンライン',
       'other/interview 12-04 20:00-20:30 | 12-03 20:00-20:30',
-      'es_deadline/other 12-02 23:59',
+      'es_deadline/other 12-02',
     ],
   },
   // 19 English

@@ -61,10 +61,7 @@ export const NINETEENTH_MAILS: readonly Example[] = [
 内容は同じです。申込不要。
 冬季休館：12月26日（土）～1月5日（火）`,
     company: null,
-    events: [
-      'other/briefing 12-15 12:10-12:50 @図書館 or 図書館2階',
-      'other/briefing 12-17 12:10-12:50 @図書館 or 図書館2階',
-    ],
+    events: ['other/briefing 12-15 12:10-12:50 | 12-17 12:10-12:50 @図書館 or 図書館2階'],
   },
   {
     text: `風間コンサルティング 採用事務局
