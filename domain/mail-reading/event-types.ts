@@ -192,7 +192,11 @@ function dueTypes(
   const [own] = nearestOf(dues, it);
   if (own) return [/書類/.test(own.title) ? asPapers(text, own, words, around) : typed(own, true)];
   const nextWord = words.find(
-    (word) => word.kind === 'deadline' && word.start >= it.end && word.start - it.end < around.after.length,
+    (word) =>
+      word.kind === 'deadline' &&
+      word.start >= it.end &&
+      word.start - it.end < around.after.length &&
+      !ROW_END.test(text.slice(it.end, word.start)),
   );
   const above = nextWord ?? nearestAbove(words, it.start, around, (word) => word.kind === 'deadline');
   if (above) return [asDue(above, words, around)];
@@ -209,6 +213,8 @@ function dueTypes(
   return [{ type: 'other', kind: 'deadline', title: any ? '返信の期限' : '', isSure: false, word: null }];
 }
 
+/** The rule between two rows of a table. */
+const ROW_END = /\n {0,4}[├┝┠╞╟|+][─━═+-]{2}/;
 const ROW_TITLE =
   /^[ ・★☆●■◆○◇*|]{0,6}(?<title>[^ 。、:|]{3,24}(?:会|講座|講演|フェア|イベント|ツアー|体験|実習)(?:\([^()]{1,12}\))?) {2,12}\|? ?$/;
 const ITEM_MARK = /^ {0,4}[・●■◆○*-] ?/;

@@ -32,9 +32,10 @@ const RULES: readonly Rule[] = [
     type: 'other',
     kind: 'appointment',
     words:
-      '(?:グループディスカッション|グルディス|GD|面接|ES|エントリーシート|SPI|Webテスト|筆記試験?)(?:の)?(?:(?:対策|添削|練習)(?:講座|ガイダンス|会)|模試)',
+      '(?:グループディスカッション|グルディス|GD|面接|ES|エントリーシート|SPI|Webテスト|筆記試験?)(?:の)?(?:(?:対策|添削|練習)(?:講座|ガイダンス|会)|模試|模擬(?:試験|テスト))',
     isGuess: true,
   },
+  { type: 'briefing', words: '(?:若手|先輩)?社員(?:との)?懇談会', isGuess: true },
   {
     type: 'other',
     kind: 'appointment',
@@ -44,7 +45,7 @@ const RULES: readonly Rule[] = [
   {
     type: 'web_test',
     words:
-      '(?:web|ウェブ)(?:適性)?(?:テスト|テ(?![ァ-ヶー])|検査|試験)|(?:適性|能力|性格)検査|(?<![A-Za-z])SPI[23]?(?![A-Za-z])|玉手箱|(?<![A-Za-z])TG-?WEB|(?<![A-Za-z])(?:C-?GAB|GAB|CAB|TAL|CUBIC|SCOA)(?![A-Za-z])|テストセンター|筆記(?:試験|テスト)?(?!用?具)|(?:コーディング|プログラミング|技術|学力|英語)(?:テスト|試験)|\\b(?:web|online|coding|aptitude) ?(?:test|assessment)\\b|\\b(?:problem-solving|numerical|skills?|personality) assessment\\b|\\bassessment\\b(?! (?:cent|day))|適性テスト',
+      '(?:web|ウェブ)(?:適性)?(?:テスト|テ(?![ァ-ヶー])|検査|試験)|(?:web|ウェブ)適性(?!診断)|(?:適性|能力|性格)検査|(?<![A-Za-z])SPI[23]?(?![A-Za-z])|玉手箱|(?<![A-Za-z])TG-?WEB|(?<![A-Za-z])(?:C-?GAB|GAB|CAB|TAL|CUBIC|SCOA)(?![A-Za-z])|テストセンター|筆記(?:試験|テスト)?(?!用?具)|(?:コーディング|プログラミング|技術|学力|英語)(?:テスト|試験)|\\b(?:web|online|coding|aptitude) ?(?:test|assessment)\\b|\\b(?:problem-solving|numerical|skills?|personality) assessment\\b|\\bassessment\\b(?! (?:cent|day))|適性テスト',
   },
   {
     type: 'group_discussion',
@@ -54,7 +55,7 @@ const RULES: readonly Rule[] = [
   {
     type: 'es_deadline',
     words:
-      '(?:エントリーシート|(?:オープン|(?<![A-Za-z])(?:open|web)[ -]?|(?<![A-Za-z]))ES(?![A-Za-z]))(?!を?(?:見て|みて)(?:くれ|もら|ほしい)|の?(?:添削の?(?:依頼|予約|申|件)|書き方|相談|\\d稿|[一二三]稿))|書類締切|\\bentry sheet\\b',
+      '(?:エントリーシート|(?:オープン|(?<![A-Za-z])(?:open|web)[ -]?|(?<![A-Za-z]))ES(?![A-Za-z]|総合館|ホール|ビル|会館|センター|[本別新東西南北一二三\\d]?(?:号館|館|棟)))(?!を?(?:見て|みて)(?:くれ|もら|ほしい)|の?(?:添削の?(?:依頼|予約|申|件)|書き方|相談|\\d稿|[一二三]稿))|書類締切|\\bentry sheet\\b',
   },
   {
     type: 'pre_entry',
