@@ -33,6 +33,9 @@ const IS_HELD =
   /^(?:にて|におきまして|において|です|でござ|となり|とな|を予定|集合|[^。\n]{0,14}(?:お越し|お集ま|集合|ご?来社|来て|いらし|実施|行[いう]|開催|お待ち|待ち合わせ|願い|執り行))/;
 /** 事務所までお越しください, 部室集合で: even what is no name says where. */
 const GOAL = /^(?:(?:まで|に|へ)(?:お越し|ご?来|来て|いらし|おいで)|集合)/;
+/** 入室のうえ、待機室でお待ちください: online one waits there. */
+const WAITING = /^(?:待機室|待合室|待機ルーム|ロビー)$/;
+const IS_ENTERED = /オンライン(?!テスト|試験)|入室 ?URL|zoom|teams|google meet|webex/i;
 const MOST_PLACES = 20;
 
 /** The first place that a sentence names between two positions; null without any. */
@@ -64,6 +67,7 @@ function placeBy(pattern: RegExp, text: string, from: number, to: number, senten
     const end = match.index + match[0].length;
     const value = named(part.slice(start, end));
     const isGoal = GOAL.test(part.slice(end, end + 12));
+    if (WAITING.test(value ?? '') && IS_ENTERED.test(text)) continue;
     if (value === null || (BARE.test(value) && !isGoal) || THANKS.test(part.slice(end, end + 50))) continue;
     return {
       value,
