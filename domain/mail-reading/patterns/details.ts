@@ -139,7 +139,12 @@ const HANDED_IN = new RegExp(`^${LEAD}(?:提出先|提出場所|持参先) {0,3}
 export function findCounter(text: string): Place | null {
   const at = text.search(/提出先|提出場所|持参先/);
   const from = text.lastIndexOf('\n', at) + 1;
-  const value = at < 0 ? undefined : HANDED_IN.exec(text.slice(from, at + 80))?.groups?.value?.replace(/、(?:または|もしくは).{0,40}$/, '').trim();
+  const value =
+    at < 0
+      ? undefined
+      : HANDED_IN.exec(text.slice(from, at + 80))
+          ?.groups?.value?.replace(/、(?:または|もしくは).{0,40}$/, '')
+          .trim();
   if (!value || /マイページ|フォーム|メール|https?:|@|あて|宛|郵送|〒/i.test(value)) return null;
   const start = text.indexOf(value, from);
   return { value, start, end: start + value.length, isSure: false };
@@ -191,7 +196,9 @@ function cleaned(value: string, start: number): Place | null {
   // 研修センター(駅より徒歩10分)※変更なし, 大講義室 申込不要
   text = text.replace(/(?<=.{2}) {0,2}※.{0,90}$/, '').replace(NOTE_BESIDE, '');
   // Video interview via Zoom
-  const tool = /^[A-Za-z][A-Za-z -]{2,40} (?:via|over|on|using) (?:zoom|(?:microsoft )?teams|google meet|webex)$/i.exec(text);
+  const tool = /^[A-Za-z][A-Za-z -]{2,40} (?:via|over|on|using) (?:zoom|(?:microsoft )?teams|google meet|webex)$/i.exec(
+    text,
+  );
   if (tool) {
     const drop = tool[0].search(/(?<= (?:via|over|on|using) )(?:zoom|microsoft|teams|google|webex)/i);
     const from = start + value.indexOf(text) + drop;
@@ -323,6 +330,15 @@ export function findPlaceBeside(text: string, end: number, lineEnd: number): Pla
   const whole = /^[^\n]{0,8}?(?:[、,／/|] ?| {1,4})(?<value>[^\n、,。()/|]{2,24}?) ?(?:\)|$)/
     .exec(rest.replace(NOTE_BESIDE, ''))
     ?.groups?.value?.trim();
+  // 18:00～19:00　オンライン（Zoom）
+  const form = /^ ?[、,/|]? {1,4}(?<value>[^\n、,。()/| ]{2,16} ?\((?<inside>[^()\n]{2,20})\)) {0,3}$/.exec(
+    rest,
+  )?.groups;
+  const bracketed = form?.value;
+  if (bracketed && isPlaceWord(bracketed.replace(/ ?\([^()]{0,20}\)$/, '')) && isPlaceWord(form.inside ?? '')) {
+    const at = end + rest.indexOf(bracketed);
+    return { value: bracketed, start: at, end: at + bracketed.length, isSure: true };
+  }
   // メーカー編　　中央棟 201教室
   const [, far] = /.{1,24}? {2,4}(?=[^ ])(.{3,24})$/.exec(whole ?? '') ?? [];
   const beside = far && /室|館|棟|ホール|ビル|[F階]$/.test(far) ? far : whole;

@@ -198,5 +198,5 @@ export const isOfNoSelection = (title: string, text: string) =>
 
 /** 選考とは関係ございません: a talk that the text says is no interview. */
 export const isSaidToBeNoSelection = (title: string, text: string) =>
-  title.endsWith('面談') &&
+  /^(?!キャリア|リクルーター).{0,8}面談$/.test(title) &&
   /選考(?:と|に)?(?:は|では)(?:一切)?(?:関係|影響|ござい|あり)(?:は)?[^。\n]{0,4}(?:ません|ない)/.test(text);
