@@ -191,7 +191,7 @@ function dueTypes(
     listed.filter((word) => /es_deadline|web_test/.test(word.type)).map((word) => [word.type, word]),
   );
   if (both.size > 1) return [...both.values()].map((word) => typed(word, true));
-  if (OF_APPLICATION.test(around.label)) return [{ ...APPLICATION, isSure: true }];
+  if (OF_APPLICATION.test(around.before)) return [{ ...APPLICATION, isSure: true }];
   const [own] = nearestOf(dues, it);
   if (own) return [/書類/.test(own.title) ? asPapers(text, own, words, around) : typed(own, true)];
   const nextWord = words.find(
@@ -221,7 +221,7 @@ function dueTypes(
 
 /** Application deadline: December 6. */
 const OF_APPLICATION =
-  /^[-* ]{0,6}(?:application(?:s|s? deadline| (?:due|closing)(?: date)?)?|deadline (?:for|of) applications?)$/i;
+  /^[-*• ]{0,8}(?:applications?(?: deadline| due| closing)?(?: date)?|deadline (?:for|of) applications?) {0,2}: {0,3}$/i;
 const APPLICATION: Typed = { type: 'es_deadline', kind: 'deadline', title: '応募の期限', isSure: true, word: null };
 
 /** The entry sheet that a line names before something else to hand in. */

@@ -23,6 +23,7 @@ import { findOnline } from './patterns/spoken-places.ts';
 import { type Plain, plainOf, spanOf } from './plain.ts';
 import { type EventReading, type KnownCompany, type Moment, type Read, type Reading, sure, unsure } from './reading.ts';
 import { withoutRepeats } from './repeats.ts';
+import { isToldOn } from './results.ts';
 import { PHONES, type Role, rolesOf } from './roles.ts';
 
 /** No more events than this are proposed from one text. */
@@ -75,7 +76,11 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
   found.push(...eves);
   if (eves.length > 0) found.sort((one, other) => one.start - other.start);
   const around = found.map((it, at) => aroundOf(text, it, found[at - 1], found[at + 1]));
-  const roles = rolesOf(text, found, around, layout.sent ?? today);
+  const roles = rolesOf(text, found, around, layout.sent ?? today).map((role, at) =>
+    role !== 'before' && role !== 'after' && isToldOn(text, found[at] as Found, around[at] as Around, today)
+      ? 'result'
+      : role,
+  );
   if (/\n ?>/.test(raw.text)) endAsQuoted(raw.text, found, base);
   const timed = found.filter(
     (it, at) => it.clock && !['none', 'due', 'before', 'result'].includes(roles[at] ?? 'none'),

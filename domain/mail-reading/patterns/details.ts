@@ -331,9 +331,10 @@ export function findPlaceBeside(text: string, end: number, lineEnd: number): Pla
     .exec(rest.replace(NOTE_BESIDE, ''))
     ?.groups?.value?.trim();
   // 18:00～19:00　オンライン（Zoom）
-  const form = /^ ?[、,/|]? {1,4}(?<value>[^\n、,。()/| ]{2,16} ?\((?<inside>[^()\n]{2,20})\)) {0,3}$/.exec(
-    rest,
-  )?.groups;
+  const form =
+    /^ ?[、,/|]?(?: {1,4}@?| ?@ ?)(?<value>[^\n、,。()/|@ ]{2,16} ?\((?<inside>[^()\n]{2,20})\)) {0,3}$/.exec(
+      rest,
+    )?.groups;
   const bracketed = form?.value;
   if (bracketed && isPlaceWord(bracketed.replace(/ ?\([^()]{0,20}\)$/, '')) && isPlaceWord(form.inside ?? '')) {
     const at = end + rest.indexOf(bracketed);
