@@ -191,7 +191,10 @@ function dueTypes(
     listed.filter((word) => /es_deadline|web_test/.test(word.type)).map((word) => [word.type, word]),
   );
   if (both.size > 1) return [...both.values()].map((word) => typed(word, true));
-  if (OF_APPLICATION.test(around.before)) return [{ ...APPLICATION, isSure: true }];
+  if (OF_APPLICATION.test(around.before)) {
+    const sheet = words.find((word) => word.type === 'es_deadline');
+    return [sheet ? typed(sheet, true) : APPLICATION];
+  }
   const [own] = nearestOf(dues, it);
   if (own) return [/書類/.test(own.title) ? asPapers(text, own, words, around) : typed(own, true)];
   const nextWord = words.find(

@@ -212,7 +212,11 @@ function cleaned(value: string, start: number): Place | null {
   text = withoutAddress(text);
   // 大手町ビル(初日は1階に集合), 学生ラウンジで2時間の予定
   text = text.replace(/ ?\([^()]{0,20}(?:は|集合)[^()]{0,30}\)$/, '');
-  text = text.replace(/(?:あたり)?(?:で|にて)(?=\d|[一-龠]{1,6}の?予定|考え|行[いう]|実施|どう|いかが).{0,40}$/, '');
+  text = text.replace(/(?:あたり)?(?:で|にて)(?=\d|[一-龠]{1,6}の?予定|考え|行[いう]|実施).{0,40}$/, '');
+  // 梅田あたりでどうかな: proposed only.
+  const proposed = text.replace(/(?:あたり|辺り)?(?:で|にて|とか)(?:は|も)?(?:どう|いかが).{0,40}$/, '');
+  const isSure = proposed === text;
+  text = proposed;
   text = text.replace(/ ?\(\d{1,2}[:時]\d{0,2}分?[^()\d]{0,8}\)$/, '');
   // 全国200か所のテストセンターから選択
   if (/(?:から|より)(?:選択|お選び|ご選択)|^(?:別紙|別途|追って|後ほど)/.test(text)) return null;
@@ -234,7 +238,7 @@ function cleaned(value: string, start: number): Place | null {
   text = text.slice(drop);
   return text === '' || /^<?https?:/i.test(text)
     ? null
-    : { value: text, start: start + lead + drop, end: start + lead + drop + text.length, isSure: true };
+    : { value: text, start: start + lead + drop, end: start + lead + drop + text.length, isSure };
 }
 
 const INLINE = new RegExp(
@@ -301,7 +305,8 @@ export function findSaidPlace(text: string): Place | null {
   const said = value
     .replace(/(?:あたり)?(?:で|にて)(?=[\d一-龠ぁ-ん]).{2,28}$/, '')
     .replace(/(?<=.{2})だ?[ねよ]$/, '')
-    .replace(/^「([^「」]{1,28})」$/, '$1');
+    .replace(/^「([^「」]{1,28})」$/, '$1')
+    .trimStart();
   const start = match.index + match[0].indexOf(said);
   return { value: said, start, end: start + said.length, isSure: true };
 }
