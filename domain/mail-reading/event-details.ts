@@ -76,9 +76,12 @@ export function withDetails(
   const { lineEnd } = draft.around;
   // 2月8日(月) 18:00～19:00　オンライン, below the 場所 of another event.
   const beside = findPlaceBeside(plain.text, draft.it.end, lineEnd);
+  const here = details.places.find(isHere);
+  // Of several, each has what stands on its line: オンライン, where the 場所 below is 本社 5階.
+  const isOwn =
+    beside !== null && (here ? second !== undefined && !here.value.includes(beside.value) : draft !== first);
   const labelled =
-    details.places.find(isHere) ??
-    (!isOnly && draft !== first && beside ? beside : draft === first || (!other && !isElsewhere) ? only : undefined);
+    !isOnly && isOwn ? beside : (here ?? (draft === first || (!other && !isElsewhere) ? only : undefined));
   // The next heading is about something else.
   const line = HEADED.test(plain.text.slice(lineEnd, lineEnd + 8)) ? lineEnd : plain.text.indexOf('\n', lineEnd + 1);
   const inline = findInlinePlace(

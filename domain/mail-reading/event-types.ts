@@ -224,7 +224,7 @@ function dueTypes(
 
 /** Application deadline: December 6. */
 const OF_APPLICATION =
-  /^[-*• ]{0,8}(?:applications?(?: deadline| due| closing)?(?: date)?|deadline (?:for|of) applications?) {0,2}: {0,3}$/i;
+  /^[-*• ]{0,8}(?:applications?(?: deadline| due| clos(?:e|ing))?(?: date)?|deadline (?:for|of) applications?) {0,2}: {0,3}$/i;
 const APPLICATION: Typed = { type: 'es_deadline', kind: 'deadline', title: '応募の期限', isSure: true, word: null };
 
 /** The entry sheet that a line names before something else to hand in. */

@@ -337,7 +337,7 @@ export function findPlaceBeside(text: string, end: number, lineEnd: number): Pla
     ?.groups?.value?.trim();
   // 18:00～19:00　オンライン（Zoom）
   const form =
-    /^ ?[、,/|]?(?: {1,4}@?| ?@ ?)(?<value>[^\n、,。()/|@ ]{2,16} ?\((?<inside>[^()\n]{2,20})\)) {0,3}$/.exec(
+    /^ ?[、,/|]?(?: {1,4}@?| ?@ ?)(?<value>(?!対面)[^\n、,。()/|@ ]{2,16} ?\((?<inside>[^()\n]{2,20})\)) {0,3}$/.exec(
       rest,
     )?.groups;
   const bracketed = form?.value;
