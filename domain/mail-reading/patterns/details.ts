@@ -378,7 +378,8 @@ export function findSomewhere(text: string, from: number, to: number): Place | n
   const match = SOMEWHERE.exec(text.slice(from, Math.min(to, from + 300)));
   const value = match?.groups?.value?.trim();
   // このあたりでどうでしょう is said of days.
-  const isAny = !value || value.length < 2 || /[はがを]|分|時間|くらい|ほど|^(?:[こそあ]の|ここ|そこ|次の)/.test(value);
+  const isAny =
+    !value || value.length < 2 || /[はがを]|分|時間|くらい|ほど|待機|待合|^(?:[こそあ]の|ここ|そこ|次の)/.test(value);
   if (!match || isAny) return null;
   const start = from + match.index + match[0].indexOf(value);
   return { value, start, end: start + value.length, isSure: false };

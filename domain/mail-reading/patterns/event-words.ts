@@ -192,12 +192,15 @@ const EARLIER = /(?:先日|前回|この前|この間|このあいだ|昨日|先
 export const isOver = (text: string, { start, end }: EventWord) =>
   OVER.test(text.slice(end, end + 64)) || EARLIER.test(text.slice(Math.max(0, start - 6), start));
 
-/** A talk with a graduate, or with the career centre, is called like one of the selection. */
+/** 選考ではありません. */
+const NO_SELECTION = /選考(?:と|に)?(?:は|では)(?:一切)?(?:関係|影響|ござい|あり)(?:は)?[^。\n]{0,4}(?:ません|ない)/;
+
+/** A talk with a graduate, or with the career centre, is called like one of the selection; so is one that is said to be none. */
 export const isOfNoSelection = (title: string, text: string) =>
   title.endsWith('面談') &&
-  /(?:OB|OG)(?:[・/]?OG)?(?:訪問|の|さん| )|キャリア(?:センター|支援)|就職(?:支援)?(?:課|部|室)/.test(text);
+  (NO_SELECTION.test(text) ||
+    /(?:OB|OG)(?:[・/]?OG)?(?:訪問|の|さん| )|キャリア(?:センター|支援)|就職(?:支援)?(?:課|部|室)/.test(text));
 
-/** 選考とは関係ございません: a talk that the text says is no interview. */
+/** 選考とは関係ございません: a talk that the text says is no interview. A キャリア面談 is a step towards the company all the same. */
 export const isSaidToBeNoSelection = (title: string, text: string) =>
-  /^(?!キャリア|リクルーター).{0,8}面談$/.test(title) &&
-  /選考(?:と|に)?(?:は|では)(?:一切)?(?:関係|影響|ござい|あり)(?:は)?[^。\n]{0,4}(?:ません|ない)/.test(text);
+  title.endsWith('面談') && !/(?:キャリア|リクルーター)面談/.test(text) && NO_SELECTION.test(text);
