@@ -75,8 +75,15 @@ export function withDetails(
   const [only, other] = details.places;
   // An event with a link of its own is not held where another one is.
   const isElsewhere = draft !== first && details.links.some((it) => it.isMeeting && isHere(it));
-  const labelled = details.places.find(isHere) ?? (draft === first || (!other && !isElsewhere) ? only : undefined);
   const { lineEnd } = draft.around;
+  // 2月8日(月) 18:00～19:00　オンライン, below the 場所 of another event.
+  const beside = findPlaceBeside(plain.text, draft.it.end, lineEnd);
+  const here = details.places.find(isHere);
+  // Of several, each has what stands on its line: オンライン, where the 場所 below is 本社 5階.
+  const isOwn =
+    beside !== null && (here ? second !== undefined && !here.value.includes(beside.value) : draft !== first);
+  const labelled =
+    !isOnly && isOwn ? beside : (here ?? (draft === first || (!other && !isElsewhere) ? only : undefined));
   // The next heading is about something else.
   const line = HEADED.test(plain.text.slice(lineEnd, lineEnd + 8)) ? lineEnd : plain.text.indexOf('\n', lineEnd + 1);
   const inline = findInlinePlace(
@@ -99,7 +106,7 @@ export function withDetails(
   const unlabelled = () =>
     (second ? null : details.said) ??
     findPlaceBefore(plain.text, lineStart, draft.it.start) ??
-    findPlaceBeside(plain.text, draft.it.end, lineEnd) ??
+    beside ??
     findPlaceBelow(plain.text, endOfRows(draft, all)) ??
     spoken ??
     inline ??
@@ -109,12 +116,13 @@ export function withDetails(
   const isSomewhere = isAppointment || event.type?.value === 'web_test';
   // 18:00に私からお電話します
   const isCall = PHONES.test(draft.around.after);
+  const phone = isCall && isAppointment ? phoneIn(plain.text, draft) : null;
   const isHandedIn = !isAppointment && draft.typed.type !== 'web_test';
   const place = isHandedIn
     ? details.counter
     : isSomewhere && !isCall
       ? (labelled ?? (isAppointment ? withoutOwner(plain.text, shortened(unlabelled()), details.named) : null))
-      : null;
+      : phone;
   // 会場 and 見学先 of one event: the student says which is meant.
   const isOneOfSeveral = isOnly && details.places.some((it) => it !== place && it.value !== place?.value);
   const links = details.links.filter((it) => it.isMeeting || !IS_SITE.test(it.url));
@@ -139,6 +147,13 @@ function endOfRows({ around }: Draft, all: readonly Drafted[]): number {
   let end = around.lineEnd;
   for (const { draft } of all) if (draft.around.lineStart === end + 1) end = draft.around.lineEnd;
   return end;
+}
+
+/** 18:00に、私から携帯へお電話します: held by 電話. */
+function phoneIn(text: string, { it, around }: Draft): Place | null {
+  const at = text.slice(it.end, Math.min(around.sentenceEnd, it.end + 60)).indexOf('電話');
+  const start = it.end + at;
+  return at < 0 ? null : { value: '電話', start, end: start + 2, isSure: true };
 }
 
 function shortened(place: Place | null): Place | null {

@@ -68,6 +68,8 @@ export function typesOf(
   if (own?.type === 'web_test' && isSitting(text, it, around)) return [sitting(own)];
   if (own && own === listed) return [typed(own, isOnlyKind(words, own, around))];
   if (own && !isTask) return [typed(own, !isProse || it.clock !== null || it.endDay !== null || it.isAlternative)];
+  const exam = EXAM.exec(text.slice(around.lineStart, it.start))?.groups?.title;
+  if (exam) return [{ type: examOf(text, around), kind: 'appointment', title: exam, isSure: false, word: null }];
   const item = itemOf(text, it, around);
   const wordAbove = item ? words.findLast((word) => word.end < around.lineStart) : undefined;
   if (
@@ -189,12 +191,23 @@ function dueTypes(
     listed.filter((word) => /es_deadline|web_test/.test(word.type)).map((word) => [word.type, word]),
   );
   if (both.size > 1) return [...both.values()].map((word) => typed(word, true));
+  if (OF_APPLICATION.test(around.before)) {
+    const sheet = words.find((word) => word.type === 'es_deadline');
+    return [sheet ? typed(sheet, true) : APPLICATION];
+  }
   const [own] = nearestOf(dues, it);
   if (own) return [/書類/.test(own.title) ? asPapers(text, own, words, around) : typed(own, true)];
   const nextWord = words.find(
-    (word) => word.kind === 'deadline' && word.start >= it.end && word.start - it.end < around.after.length,
+    (word) =>
+      word.kind === 'deadline' &&
+      word.start >= it.end &&
+      word.start - it.end < around.after.length &&
+      !ROW_END.test(text.slice(it.end, word.start)),
   );
   const above = nextWord ?? nearestAbove(words, it.start, around, (word) => word.kind === 'deadline');
+  // エントリーシートおよび動画を提出, and below it 応募締切: the sheet is named first.
+  const before = above && ofSameLine(text, above, words);
+  if (before && !/受検|受験|テスト|動画/.test(around.label)) return [typed(before, true)];
   if (above) return [asDue(above, words, around)];
   const sheet = /応募|エントリー|提出/.test(around.label)
     ? words.find((word) => word.type === 'es_deadline')
@@ -209,6 +222,27 @@ function dueTypes(
   return [{ type: 'other', kind: 'deadline', title: any ? '返信の期限' : '', isSure: false, word: null }];
 }
 
+/** Application deadline: December 6. */
+const OF_APPLICATION =
+  /^[-*• ]{0,8}(?:applications?(?: deadline| due| clos(?:e|ing))?(?: date)?|deadline (?:for|of) applications?) {0,2}: {0,3}$/i;
+const APPLICATION: Typed = { type: 'es_deadline', kind: 'deadline', title: '応募の期限', isSure: true, word: null };
+
+/** The entry sheet that a line names before something else to hand in. */
+const ofSameLine = (text: string, word: EventWord, words: readonly EventWord[]) =>
+  /動画|web_test/.test(`${word.type} ${word.title}`)
+    ? words.findLast(
+        ({ type, end, start }) =>
+          type === 'es_deadline' &&
+          end <= word.start &&
+          /^(?:の?ご?提出)?(?: ?(?:[+＋・、&]|および|及び|ならびに|並びに|と) ?)[^。\n]{0,8}$/.test(
+            text.slice(end, word.start),
+          ) &&
+          start > word.start - 40,
+      )
+    : undefined;
+
+/** The rule between two rows of a table. */
+const ROW_END = /\n {0,4}[├┝┠╞╟|+][─━═+-]{2}/;
 const ROW_TITLE =
   /^[ ・★☆●■◆○◇*|]{0,6}(?<title>[^ 。、:|]{3,24}(?:会|講座|講演|フェア|イベント|ツアー|体験|実習)(?:\([^()]{1,12}\))?) {2,12}\|? ?$/;
 const ITEM_MARK = /^ {0,4}[・●■◆○*-] ?/;
@@ -242,6 +276,16 @@ const sitting = (word: EventWord): Typed => ({
   isSure: false,
   word,
 });
+
+/** ２　第一次試験　６月１３日: what the item of a letter is called. */
+const EXAM =
+  /^ {0,12}(?:\d{1,2}[.)]?|\(\d\)|[①-⑳■●○◎◇◆・])? {0,4}(?<title>(?:第?[一二三1-3]次|採用|教養|専門|論文|作文|学科|実技)(?:選考)?試験)(?:日|日時)?[ :]{0,8}$/;
+/** Interviews, where the item names nothing that is written. */
+function examOf(text: string, { lineEnd }: Around): EventType {
+  const rest = text.slice(lineEnd, lineEnd + 200);
+  const item = rest.slice(0, /\n {0,4}(?:\d{1,2}[.) ]|[①-⑳■●○]|\n)/.exec(rest)?.index ?? rest.length);
+  return /面接/.test(item) && !/筆記|教養|適性|作文|論文|専門/.test(item) ? 'interview' : 'other';
+}
 
 const FOR_BOTH_ABOVE = /(?:いずれも|両方とも?|どちらも)、?[^。\n]{0,4}(?:上記|この|同)の?(?:締切|締め切り|期限)/;
 /** いずれも締切は: of all that was named. */

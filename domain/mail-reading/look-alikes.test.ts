@@ -301,6 +301,33 @@ describe('a place', () => {
     expect(it?.value).toBe(place);
   });
 
+  test.each([
+    ['\n会場:青葉ビル5F※変更なし', '青葉ビル5F'],
+    ['\n会場:青葉ビル5F 申込不要', '青葉ビル5F'],
+    [' 相談ブース4', '相談ブース4'],
+    [' C棟大講義室 予約不要', 'C棟大講義室'],
+    ['\n会場:青葉ビル5F\nお時間まで待合室でお待ちください。', '青葉ビル5F'],
+    ['\n形式:Video interview via Zoom', 'Zoom'],
+    ['\nこのあたりでどうでしょう?', undefined],
+  ])('stands without what is said beside it: %s', (text, place) => {
+    const it = read(`${AOI}\n一次面接\n12月10日(木)14:00～15:00${text}`).events[0]?.place;
+    expect(it?.value).toBe(place);
+  });
+
+  test.each([
+    ['12月10日(木)14:00より一次面接をオンラインで行います。待機室でお待ちください。', 'オンライン'],
+    ['12月10日(木)14:00より一次面接を本社で行います。待機室でお待ちください。', '本社'],
+    ['一次面接は12月10日(木)14:00です。場所も、本社ではなく新宿支店となります。', '新宿支店'],
+    ['12月10日(木)14:00に、私からお電話いたします。', '電話'],
+  ])('is said in a sentence: %s', (text, place) => {
+    expect(read(AOI + text).events[0]?.place?.value).toBe(place);
+  });
+
+  test('on the line of an event is its own, whatever is the place of another', () => {
+    const text = `${AOI}\n座談会:12月9日(水) 18:00～19:00\n一次面接:12月11日(金) 10:00～11:00 オンライン(Zoom)\n場所:本社 5階`;
+    expect(read(text).events.map(({ place }) => place?.value)).toEqual(['本社 5階', 'オンライン(Zoom)']);
+  });
+
   test('is asked about where it is one of two', () => {
     const it = read(`${AOI}\n一次面接\n12月10日(木)14:00～15:00（場所：本社または大阪支社）`).events[0]?.place;
     expect(it?.isSure).not.toBe(true);
@@ -339,3 +366,25 @@ const SHEETS: readonly Row[] = [
 ];
 
 holds('a sheet is due where it is handed in, not where it is brought along', SHEETS);
+
+const RESULTS: readonly Row[] = [
+  ['\n一次面接 12月10日(木)14:00\n6 合格発表 12月24日(木)正午', ['interview! 12-10 14:00!', 'other! 12-24 12:00!']],
+  ['\n一次面接 12月10日(木)14:00\n○ 決定通知 12月21日(月)までに通知', ['interview! 12-10 14:00!', 'other! 12-21!']],
+  ['一次面接は12月10日(木)14:00です。\n結果は12月21日(月)までに通知', ['interview! 12-10 14:00!', 'other! 12-21!']],
+  [
+    '一次面接は12月10日(木)14:00です。\n結果は12月21日(月)までに通知いただければ幸いです。',
+    ['interview! 12-10 14:00!'],
+  ],
+  ['\n内定通知書の提出期限:12月21日(月)', ['other! 12-21!']],
+];
+
+holds('a result is told on the day of its heading, not where the student tells it', RESULTS);
+
+const HALLS: readonly Row[] = [
+  ['12月10日(木)14:00よりESホールにて説明会を行います。', ['briefing! 12-10 14:00!']],
+  ['12月10日(木)14:00までにESをご提出ください。', ['es_deadline! 12-10 14:00!']],
+  ['SPI模擬試験 12月10日(木) 10:00-12:00 301教室', ['other? 12-10 10:00-12:00!']],
+  ['\nSPIの受検期限:12月10日(木) 10:00', ['web_test! 12-10 10:00!']],
+];
+
+holds('a hall called ES is no entry sheet, a mock test no deadline', HALLS);

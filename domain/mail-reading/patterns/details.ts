@@ -67,7 +67,7 @@ const PICTURES = /^(?:\p{Extended_Pictographic}\u{FE0F}? {0,2}){1,3}/u;
 export const KNOWN =
   '大手町|丸の内|八重洲|日本橋|銀座|有楽町|新橋|汐留|品川|田町|浜松町|三田|六本木|赤坂|虎ノ門|霞が関|永田町|溜池|青山|表参道|渋谷|恵比寿|目黒|五反田|大崎|新宿|池袋|飯田橋|市ヶ谷|竹橋|神田|神保町|秋葉原|御茶ノ水|上野|豊洲|有明|お台場|天王洲|晴海|勝どき|横浜|みなとみらい|川崎|幕張|大宮|東京|梅田|淀屋橋|本町|難波|心斎橋|大阪|京都|三宮|神戸|名古屋|札幌|仙台|広島|博多|天神|福岡|那覇|金沢';
 const PLACE_WORD = new RegExp(
-  `^(?:(?:${KNOWN})[^\\s、。!！?？]{0,16}|[^\\s、。]{0,30}(?:駅|ビル|タワー|本社|本店|支社|支店|会館|ホール|アリーナ|オフィス|会議室|キャンパス|カフェ|センター|ダイニング|レストラン|居酒屋|食堂|ビストロ|バル|酒場|料亭|ラウンジ|グリル|入口|研修所|事業所|営業所|公民館|体育館|ショールーム|講堂|[一-龠](?<!相談|支援|採用|企画|広報|秘書|人事|推進|経営|事務|戦略)室|北口|南口|東口|西口|出口|改札|会場|工場|玄関|正門|ロビー|(?:[本別新旧東西南北]|号)館|棟|ハウス|スタジオ|教室|ギャラリー|[一-龠ァ-ヶー]{2}店|\\d ?[F階](?:[^\\s、。]{0,8})?)|ホテル[^\\s、。]{0,16}|オンライン|on-?line|zoom|(?:microsoft )?teams|(?:google )?meet|webex|skype|対面|WEB|リモート|自宅)$`,
+  `^(?:(?:${KNOWN})[^\\s、。!！?？]{0,16}|[^\\s、。]{0,30}(?:駅|ビル|タワー|本社|本店|支社|支店|会館|ホール|アリーナ|オフィス|会議室|キャンパス|カフェ|センター|ダイニング|レストラン|居酒屋|食堂|ビストロ|バル|酒場|料亭|ラウンジ|グリル|入口|研修所|事業所|営業所|公民館|体育館|ショールーム|講堂|[一-龠](?<!相談|支援|採用|企画|広報|秘書|人事|推進|経営|事務|戦略)室|北口|南口|東口|西口|出口|改札|会場|工場|玄関|正門|ロビー|(?:[本別新旧東西南北]|号)館|棟|ハウス|スタジオ|ギャラリー|教室|(?:教室|[会講相]?[議義談]室|ブース|ルーム|ホール) ?[A-Z]?\\d{1,4}|(?:セミナー|カンファレンス|ミーティング)ルーム|[一-龠ァ-ヶー]{2}店|\\d ?[F階](?:[^\\s、。]{0,8})?)|ホテル[^\\s、。]{0,16}|オンライン|on-?line|zoom|(?:microsoft )?teams|(?:google )?meet|webex|skype|対面|WEB|リモート|自宅)$`,
   'i',
 );
 
@@ -139,7 +139,12 @@ const HANDED_IN = new RegExp(`^${LEAD}(?:提出先|提出場所|持参先) {0,3}
 export function findCounter(text: string): Place | null {
   const at = text.search(/提出先|提出場所|持参先/);
   const from = text.lastIndexOf('\n', at) + 1;
-  const value = at < 0 ? undefined : HANDED_IN.exec(text.slice(from, at + 80))?.groups?.value?.trim();
+  const value =
+    at < 0
+      ? undefined
+      : HANDED_IN.exec(text.slice(from, at + 80))
+          ?.groups?.value?.replace(/、(?:または|もしくは).{0,40}$/, '')
+          .trim();
   if (!value || /マイページ|フォーム|メール|https?:|@|あて|宛|郵送|〒/i.test(value)) return null;
   const start = text.indexOf(value, from);
   return { value, start, end: start + value.length, isSure: false };
@@ -149,6 +154,9 @@ export function findCounter(text: string): Place | null {
 const WHEN =
   /^(?:[\d年月日/ ]{4,14}(?:\([日月火水木金土]\))? ?)?\d{1,2}(?::\d{2}|時(?:\d{1,2}分|半)?)(?: ?[~-] ?\d{1,2}(?::\d{2}|時(?:\d{1,2}分|半)?))?(?: ?に)? {0,3}(?=[^\d ~-])/;
 
+/** C棟大講義室 申込不要, オンライン 定員80名: what is said beside a place. */
+const NOTE_BESIDE =
+  / {1,4}(?:(?:要|事前)?(?:申し?込み?|予約)(?:不要|制|要|必要)?|(?:参加|入退?場|服装|途中入退[場室])(?:自由|無料|費)|参加費.{0,10}|先着.{0,10}|定員.{0,10})(?: ?\([^()]{0,20}\))?$/;
 const ADDRESS =
   / {1,3}(?:〒|住所|最寄|アクセス|JR[^ ]{1,12}[線駅](?: ?[^ ]{1,12}駅)?(?: ?[^ ]{1,8}出?口)? ?(?:から|より)? ?(?:徒歩|直結)|[一-龠]{2,3}[都道府県](?!立)[一-龠]).{0,90}$/;
 const WAY =
@@ -185,6 +193,17 @@ function cleaned(value: string, start: number): Place | null {
   // 本社8F/受付で学生証をご提示ください
   text = text.replace(/ ?[/※] ?[^/※]{0,30}(?:ください|下さい|願います|します)。?$/, '');
   text = text.replace(/ {1,3}\d{1,2}(?::\d{2}|時(?:\d{1,2}分|半)?)(?:頃|ごろ)?(?: ?~)?(?: ?\([^()]{0,40}\))?$/, '');
+  // 研修センター(駅より徒歩10分)※変更なし, 大講義室 申込不要
+  text = text.replace(/(?<=.{2}) {0,2}※.{0,90}$/, '').replace(NOTE_BESIDE, '');
+  // Video interview via Zoom
+  const tool = /^[A-Za-z][A-Za-z -]{2,40} (?:via|over|on|using) (?:zoom|(?:microsoft )?teams|google meet|webex)$/i.exec(
+    text,
+  );
+  if (tool) {
+    const drop = tool[0].search(/(?<= (?:via|over|on|using) )(?:zoom|microsoft|teams|google|webex)/i);
+    const from = start + value.indexOf(text) + drop;
+    return { value: text.slice(drop), start: from, end: start + value.indexOf(text) + text.length, isSure: true };
+  }
   // オンライン（URLは前日にお送りします）
   text = text.replace(
     / ?\([^()]{0,40}(?:ます|です|ません|変わらず|お送り|後日|別途|ご案内|link|sent|follow)[^()]{0,20}\)$/i,
@@ -194,6 +213,10 @@ function cleaned(value: string, start: number): Place | null {
   // 大手町ビル(初日は1階に集合), 学生ラウンジで2時間の予定
   text = text.replace(/ ?\([^()]{0,20}(?:は|集合)[^()]{0,30}\)$/, '');
   text = text.replace(/(?:あたり)?(?:で|にて)(?=\d|[一-龠]{1,6}の?予定|考え|行[いう]|実施).{0,40}$/, '');
+  // 梅田あたりでどうかな: proposed only.
+  const proposed = text.replace(/(?:あたり|辺り)?(?:で|にて|とか)(?:は|も)?(?:どう|いかが).{0,40}$/, '');
+  const isSure = proposed === text;
+  text = proposed;
   text = text.replace(/ ?\(\d{1,2}[:時]\d{0,2}分?[^()\d]{0,8}\)$/, '');
   // 全国200か所のテストセンターから選択
   if (/(?:から|より)(?:選択|お選び|ご選択)|^(?:別紙|別途|追って|後ほど)/.test(text)) return null;
@@ -210,12 +233,12 @@ function cleaned(value: string, start: number): Place | null {
       text,
     )?.[0].length ?? 0;
   text = text.replace(/[!！] ?\([^()]{0,20}\)$/, '').replace(/(?<=.{2}) ?集合$/, '');
-  const before = moved || denied || own || (/^[:は]\s?/.exec(text)?.[0].length ?? 0);
+  const before = moved || denied || own || (/^[:は、]\s?/.exec(text)?.[0].length ?? 0);
   const drop = before + (WHEN.exec(text.slice(before))?.[0].length ?? 0);
   text = text.slice(drop);
   return text === '' || /^<?https?:/i.test(text)
     ? null
-    : { value: text, start: start + lead + drop, end: start + lead + drop + text.length, isSure: true };
+    : { value: text, start: start + lead + drop, end: start + lead + drop + text.length, isSure };
 }
 
 const INLINE = new RegExp(
@@ -254,7 +277,7 @@ function findNamedPlace(text: string, start: number, end: number): Place | null 
 const OBJECT_BEFORE = /^[^「]{0,18}(?:会|[面懇]談|面接|食事|ランチ|研修)(?:[をはが]|には?)(?=[^「]{1,16}「)/;
 const TIME_BEFORE = /^.{0,12}?\d{1,2}(?::\d{2}|時(?:\d{1,2}分|半)?)(?:に|から|より)(?:は)?/;
 const SAID =
-  /(?:場所|会場|(?<form>形式|方法))は、?(?:[^、。\n]{0,12}(?:とおり|どおり|通り|変わらず|同じく?|では?なく|じゃなくて?|と違って|と異なり|いずれも|回とも|日とも|すべて|全て|共通で)、?|[^、。\n]{1,12}だと[^、。\n]{0,16}(?:ので|から)、?)?(?:(?:弊社|当社|うち|いつも|前回と同じ)の?)?(?<value>[^、。\n]{2,30}?(?:、(?:第?[一二三四五六七八九\d]{0,2}|[大小中]|応接)(?:会議|応接|研修|セミナー)(?:室|ルーム))?(?:\([^()\n]{2,24}\))?)(?:で(?:お願い|す|行|、|(?=[。\n]))|にて|になり|(?:のまま|と(?:な|し))|に(?:しま|いたしま|させ|変更)|を(?:予定|考え|想定)|です|でござ|とな|が(?:ありがた|助か|希望|よい|いい)|。|(?<comma>、)|(?=\n))/;
+  /(?:場所|会場|(?<form>形式|方法))[はも]、?(?:[^、。\n]{0,12}(?:とおり|どおり|通り|変わらず|同じく?|では?なく|じゃなくて?|と違って|と異なり|いずれも|回とも|日とも|すべて|全て|共通で)、?|[^、。\n]{1,12}だと[^、。\n]{0,16}(?:ので|から)、?)?(?:(?:弊社|当社|うち|いつも|前回と同じ)の?)?(?<value>[^、。\n]{2,30}?(?:、(?:第?[一二三四五六七八九\d]{0,2}|[大小中]|応接)(?:会議|応接|研修|セミナー)(?:室|ルーム))?(?:\([^()\n]{2,40}\))?)(?:で(?:お願い|す|行|、|(?=[。\n]))|にて|になり|(?:のまま|と(?:な|し))|に(?:しま|いたしま|させ|変更)|を(?:予定|考え|想定)|です|でござ|とな|が(?:ありがた|助か|希望|よい|いい)|。|(?<comma>、)|(?=\n))/;
 
 /** 場所は丸の内支店の1階ロビーでお願いします, anywhere in a text. */
 export function findSaidPlace(text: string): Place | null {
@@ -282,7 +305,8 @@ export function findSaidPlace(text: string): Place | null {
   const said = value
     .replace(/(?:あたり)?(?:で|にて)(?=[\d一-龠ぁ-ん]).{2,28}$/, '')
     .replace(/(?<=.{2})だ?[ねよ]$/, '')
-    .replace(/^「([^「」]{1,28})」$/, '$1');
+    .replace(/^「([^「」]{1,28})」$/, '$1')
+    .trimStart();
   const start = match.index + match[0].indexOf(said);
   return { value: said, start, end: start + said.length, isSure: true };
 }
@@ -309,8 +333,18 @@ export function findPlaceBeside(text: string, end: number, lineEnd: number): Pla
     return { value: quoted, start: at, end: at + quoted.length, isSure: true };
   }
   const whole = /^[^\n]{0,8}?(?:[、,／/|] ?| {1,4})(?<value>[^\n、,。()/|]{2,24}?) ?(?:\)|$)/
-    .exec(rest)
+    .exec(rest.replace(NOTE_BESIDE, ''))
     ?.groups?.value?.trim();
+  // 18:00～19:00　オンライン（Zoom）
+  const form =
+    /^ ?[、,/|]?(?: {1,4}@?| ?@ ?)(?<value>(?!対面)[^\n、,。()/|@ ]{2,16} ?\((?<inside>[^()\n]{2,20})\)) {0,3}$/.exec(
+      rest,
+    )?.groups;
+  const bracketed = form?.value;
+  if (bracketed && isPlaceWord(bracketed.replace(/ ?\([^()]{0,20}\)$/, '')) && isPlaceWord(form.inside ?? '')) {
+    const at = end + rest.indexOf(bracketed);
+    return { value: bracketed, start: at, end: at + bracketed.length, isSure: true };
+  }
   // メーカー編　　中央棟 201教室
   const [, far] = /.{1,24}? {2,4}(?=[^ ])(.{3,24})$/.exec(whole ?? '') ?? [];
   const beside = far && /室|館|棟|ホール|ビル|[F階]$/.test(far) ? far : whole;
@@ -343,7 +377,10 @@ const SOMEWHERE =
 export function findSomewhere(text: string, from: number, to: number): Place | null {
   const match = SOMEWHERE.exec(text.slice(from, Math.min(to, from + 300)));
   const value = match?.groups?.value?.trim();
-  if (!match || !value || value.length < 2 || /[はがを]|分|時間|くらい|ほど/.test(value)) return null;
+  // このあたりでどうでしょう is said of days.
+  const isAny =
+    !value || value.length < 2 || /[はがを]|分|時間|くらい|ほど|待機|待合|^(?:[こそあ]の|ここ|そこ|次の)/.test(value);
+  if (!match || isAny) return null;
   const start = from + match.index + match[0].indexOf(value);
   return { value, start, end: start + value.length, isSure: false };
 }

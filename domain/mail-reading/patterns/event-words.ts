@@ -32,9 +32,10 @@ const RULES: readonly Rule[] = [
     type: 'other',
     kind: 'appointment',
     words:
-      '(?:グループディスカッション|グルディス|GD|面接|ES|エントリーシート|SPI|Webテスト|筆記試験?)(?:の)?(?:(?:対策|添削|練習)(?:講座|ガイダンス|会)|模試)',
+      '(?:グループディスカッション|グルディス|GD|面接|ES|エントリーシート|SPI|Webテスト|筆記試験?)(?:の)?(?:(?:対策|添削|練習)(?:講座|ガイダンス|会)|模試|模擬(?:試験|テスト))',
     isGuess: true,
   },
+  { type: 'briefing', words: '(?:若手|先輩)?社員(?:との)?懇談会', isGuess: true },
   {
     type: 'other',
     kind: 'appointment',
@@ -44,7 +45,7 @@ const RULES: readonly Rule[] = [
   {
     type: 'web_test',
     words:
-      '(?:web|ウェブ)(?:適性)?(?:テスト|テ(?![ァ-ヶー])|検査|試験)|(?:適性|能力|性格)検査|(?<![A-Za-z])SPI[23]?(?![A-Za-z])|玉手箱|(?<![A-Za-z])TG-?WEB|(?<![A-Za-z])(?:C-?GAB|GAB|CAB|TAL|CUBIC|SCOA)(?![A-Za-z])|テストセンター|筆記(?:試験|テスト)?(?!用?具)|(?:コーディング|プログラミング|技術|学力|英語)(?:テスト|試験)|\\b(?:web|online|coding|aptitude) ?(?:test|assessment)\\b|\\b(?:problem-solving|numerical|skills?|personality) assessment\\b|\\bassessment\\b(?! (?:cent|day))|適性テスト',
+      '(?:web|ウェブ)(?:適性)?(?:テスト|テ(?![ァ-ヶー])|検査|試験)|(?:web|ウェブ)適性(?!診断)|(?:適性|能力|性格)検査|(?<![A-Za-z])SPI[23]?(?![A-Za-z])|玉手箱|(?<![A-Za-z])TG-?WEB|(?<![A-Za-z])(?:C-?GAB|GAB|CAB|TAL|CUBIC|SCOA)(?![A-Za-z])|テストセンター|筆記(?:試験|テスト)?(?!用?具)|(?:コーディング|プログラミング|技術|学力|英語)(?:テスト|試験)|\\b(?:web|online|coding|aptitude) ?(?:test|assessment)\\b|\\b(?:problem-solving|numerical|skills?|personality) assessment\\b|\\bassessment\\b(?! (?:cent|day))|適性テスト',
   },
   {
     type: 'group_discussion',
@@ -54,7 +55,7 @@ const RULES: readonly Rule[] = [
   {
     type: 'es_deadline',
     words:
-      '(?:エントリーシート|(?:オープン|(?<![A-Za-z])(?:open|web)[ -]?|(?<![A-Za-z]))ES(?![A-Za-z]))(?!を?(?:見て|みて)(?:くれ|もら|ほしい)|の?(?:添削の?(?:依頼|予約|申|件)|書き方|相談|\\d稿|[一二三]稿))|書類締切|\\bentry sheet\\b',
+      '(?:エントリーシート|(?:オープン|(?<![A-Za-z])(?:open|web)[ -]?|(?<![A-Za-z]))ES(?![A-Za-z]|総合館|ホール|ビル|会館|センター|[本別新東西南北一二三\\d]?(?:号館|館|棟)))(?!を?(?:見て|みて)(?:くれ|もら|ほしい)|の?(?:添削の?(?:依頼|予約|申|件)|書き方|相談|\\d稿|[一二三]稿))|書類締切|\\bentry sheet\\b',
   },
   {
     type: 'pre_entry',
@@ -67,8 +68,9 @@ const RULES: readonly Rule[] = [
   {
     type: 'briefing',
     words:
-      '(?:(?:業界|企業|合同企業|学内合同企業|仕事)研究(?:会|フェア|フェス[^\\s、。]{0,6})|(?:就活|就職|企業|業界|仕事|キャリア|インターン(?:シップ)?)(?:フェア|フェスタ?|サミット|博|EXPO)|合説)|(?:(?:合同|オンライン|web|新卒|会社|企業|業界研究|学内|少人数|個別) ?){0,2}(?:説明会|セミナー)|(?:社員|先輩|内定者|若手)?座談会|(?:個別|何でも)?(?:質問|相談)会|(?:オンライン)?(?:工場|会社|職場|オフィス)見学会?|(?:現場|施設|店舗|研究所|船|設備|物件)?見学(?:会|ツアー|(?=の件))|(?:現場|施設|店舗|研究所|設備|物件)見学|見学(?=[、。]|を(?:行|予定|実施|して)|ですが)|オープン・?(?:カンパニー|オフィス|ファクトリー|ラボ)|(?:(?:先輩|若手)?社員(?:交流)?|オンライン|採用)イベント|(?:ライブ|LIVE)(?!コーディング)(?:配信|説明会|セミナー)?(?![A-Za-z])|ワークショップ|勉強会|講演会|体験会|フォーラム|\\b(?:career )?forum\\b|\\bopen house\\b|\\bworkshop\\b|せつめいかい|ざだんかい|\\b(?:briefing|(?:info(?:rmation)?|insight|networking|career|q&a|virtual|intro) session|webinar|open day|seminar)\\b',
+      '(?:(?:業界|企業|合同企業|学内合同企業|仕事)研究(?:会|フェア|フェス[^\\s、。]{0,6})|(?:就活|就職|企業|業界|仕事|キャリア|インターン(?:シップ)?)(?:フェア|フェスタ?|サミット|博|EXPO)|合説)|(?:(?:合同|オンライン|web|新卒|会社|企業|業界研究|学内|少人数|個別) ?){0,2}(?:説明会|セミナー(?!ルーム|ハウス))|(?:社員|先輩|内定者|若手)?座談会|(?:個別|何でも)?(?:質問|相談)会|(?:オンライン)?(?:工場|会社|職場|オフィス)見学会?|(?:現場|施設|店舗|研究所|船|設備|物件)?見学(?:会|ツアー|(?=の件))|(?:現場|施設|店舗|研究所|設備|物件)見学|見学(?=[、。]|を(?:行|予定|実施|して)|ですが)|オープン・?(?:カンパニー|オフィス|ファクトリー|ラボ)|(?:(?:先輩|若手)?社員(?:交流)?|オンライン|採用)イベント|(?:ライブ|LIVE)(?!コーディング)(?:配信|説明会|セミナー)?(?![A-Za-z])|ワークショップ|勉強会|講演会|体験会|フォーラム|\\b(?:career )?forum\\b|\\bopen house\\b|\\bworkshop\\b|せつめいかい|ざだんかい|\\b(?:briefing|(?:info(?:rmation)?|insight|networking|career|q&a|virtual|intro) session|webinar|open day|seminar)\\b',
   },
+  { type: 'briefing', words: '\\bsession(?= on\\b)', isGuess: true },
   {
     type: 'internship',
     words:
@@ -190,12 +192,15 @@ const EARLIER = /(?:先日|前回|この前|この間|このあいだ|昨日|先
 export const isOver = (text: string, { start, end }: EventWord) =>
   OVER.test(text.slice(end, end + 64)) || EARLIER.test(text.slice(Math.max(0, start - 6), start));
 
-/** A talk with a graduate, or with the career centre, is called like one of the selection. */
+/** 選考ではありません. */
+const NO_SELECTION = /選考(?:と|に)?(?:は|では)(?:一切)?(?:関係|影響|ござい|あり)(?:は)?[^。\n]{0,4}(?:ません|ない)/;
+
+/** A talk with a graduate, or with the career centre, is called like one of the selection; so is one that is said to be none. */
 export const isOfNoSelection = (title: string, text: string) =>
   title.endsWith('面談') &&
-  /(?:OB|OG)(?:[・/]?OG)?(?:訪問|の|さん| )|キャリア(?:センター|支援)|就職(?:支援)?(?:課|部|室)/.test(text);
+  (NO_SELECTION.test(text) ||
+    /(?:OB|OG)(?:[・/]?OG)?(?:訪問|の|さん| )|キャリア(?:センター|支援)|就職(?:支援)?(?:課|部|室)/.test(text));
 
-/** 選考とは関係ございません: a talk that the text says is no interview. */
+/** 選考とは関係ございません: a talk that the text says is no interview. A キャリア面談 is a step towards the company all the same. */
 export const isSaidToBeNoSelection = (title: string, text: string) =>
-  title.endsWith('面談') &&
-  /選考(?:と|に)?(?:は|では)(?:一切)?(?:関係|影響|ござい|あり)(?:は)?[^。\n]{0,4}(?:ません|ない)/.test(text);
+  title.endsWith('面談') && !/(?:キャリア|リクルーター)面談/.test(text) && NO_SELECTION.test(text);

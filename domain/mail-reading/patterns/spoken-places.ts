@@ -10,7 +10,7 @@ const HEAD = `(?:(?:${BUILDING}|${ROOM}|${KNOWN})(?:前|近く)?|\\d{1,2} ?[F階
 const TAIL = `(?: ?の? ?(?:\\d{1,2} ?[F階]|${ROOM}|${BUILDING}))?(?: ?の? ?(?:\\d{1,2} ?[F階]|${ROOM}))?(?: ?「[^「」\\n]{1,20}」| ?\\([^()\\n]{2,20}\\)| ?第?[A-Z0-9]{1,3}(?=に|で|を|お?[押抑]?さえ|取|とっ|予約))?`;
 /** What makes of a noun the place of something. */
 const PARTICLE =
-  '(?=におきまして|において|にて|で(?!す|き|しょう|も|は(?:な|あ)|な[いく]|ご提示|お名前|名前|私|[一-龠]{1,4}(?:の名前|を)|お(?:伝え|呼び|尋ね|声))|へ(?:お|ご|直接)|に(?:直接)?(?:お入り|お越|お集|集ま|集合|ご?来(?:社|場|て)|来て|いらっ|おいで|お運び|ご集合|直接|決|変更|なり|設)|まで(?:お|ご|来|直接)|を?(?:お?[押抑]?さえ(?:た|て|ま)|(?:押|抑)さえ|予約し|貸し?切)|です|でござ|となり|とな(?:る|って)|を予定|集合)';
+  '(?=におきまして|において|にて|で(?!す|き|しょう|も|は(?:な|あ)|な[いく]|ご提示|お名前|名前|私|[一-龠]{1,4}(?:の名前|を)|お(?:伝え|呼び|尋ね|声))|へ(?:お|ご|直接)|に(?:直接)?(?:お入り|お越|お集|集ま|集合|ご?来(?:社|場|て)|来て|いらっ|おいで|お運び|ご集合|直接|決|変更|なり|設)|まで(?:お|ご|来|直接)|を?(?:お?[押抑]?さえ(?:た|て|ま)|(?:押|抑)さえ|予約し|貸し?切)|です|でござ|となり|とな(?:る|って)|を予定|集合|来て)';
 const SPOKEN = new RegExp(`${HEAD}${TAIL}${PARTICLE}`, 'g');
 /** The same without what makes it the place of something: where nothing else names one, it is asked about. */
 const NAMED = new RegExp(
@@ -32,7 +32,10 @@ const THANKS =
 const IS_HELD =
   /^(?:にて|におきまして|において|です|でござ|となり|とな|を予定|集合|[^。\n]{0,14}(?:お越し|お集ま|集合|ご?来社|来て|いらし|実施|行[いう]|開催|お待ち|待ち合わせ|願い|執り行))/;
 /** 事務所までお越しください, 部室集合で: even what is no name says where. */
-const GOAL = /^(?:(?:まで|に|へ)(?:お越し|ご?来|来て|いらし|おいで)|集合)/;
+const GOAL = /^(?:(?:まで|に|へ)(?:お越し|ご?来|来て|いらし|おいで)|集合|来て)/;
+/** 入室のうえ、待機室でお待ちください: online one waits there. */
+const WAITING = /^(?:待機室|待合室|待機ルーム|ロビー)$/;
+const IS_ENTERED = /オンライン(?!テスト|試験)|入室 ?URL|zoom|teams|google meet|webex/i;
 const MOST_PLACES = 20;
 
 /** The first place that a sentence names between two positions; null without any. */
@@ -64,6 +67,7 @@ function placeBy(pattern: RegExp, text: string, from: number, to: number, senten
     const end = match.index + match[0].length;
     const value = named(part.slice(start, end));
     const isGoal = GOAL.test(part.slice(end, end + 12));
+    if (WAITING.test(value ?? '') && IS_ENTERED.test(text)) continue;
     if (value === null || (BARE.test(value) && !isGoal) || THANKS.test(part.slice(end, end + 50))) continue;
     return {
       value,
@@ -77,7 +81,7 @@ function placeBy(pattern: RegExp, text: string, from: number, to: number, senten
 }
 
 const ONLINE =
-  /(?<=(?:オンライン|方法|形式) ?\()(?:zoom|(?:microsoft )?teams|(?:google )?meet|webex)(?=\))|(?<![一-龠])オンライン(?=(?:です|でお|の予定|・|に(?:切り?替|変更|なり|て))|だ(?:から|よ|って)|開催|実施|形式|にて|で(?:の|実施|行|開催|お)|個?別?[面][接談]|(?:会社|企業)?説明会|座談会|セミナー| ?[)）】])|(?<=\b(?:on|via|over) )(?:zoom|(?:microsoft )?teams|google meet|webex)\b|(?:zoom|(?:microsoft )?teams|google meet|webex)(?=を(?:使|利用|作って|ご?用意|準備)|は[^。\n]{0,16}(?:そのまま|お使い)|にて|です(?!が)|になります|でも(?:いい|良い|よい|大丈夫|OK|可)| ?で(?:の|実施|開催|行|お)| ?(?:url|link|の?リンク)?: ?https)|zoom(?=の?(?:リンク|url)[はをが])|\bweb(?: ?\((?:zoom|teams|(?:google )?meet|webex)\))?(?=で(?:の|実施|行|開催|お))|\bonline(?= (?:information |info )?(?:session|interview|briefing|seminar|meeting)\b)/i;
+  /(?<=(?:オンライン|方法|形式) ?\()(?:zoom|(?:microsoft )?teams|(?:google )?meet|webex)(?=\))|(?<![一-龠])オンライン(?=(?:です|でお|の予定|・|に(?:切り?替|変更|なり|て))|だ(?:から|よ|って)|開催|実施|形式|にて|で(?:の|実施|行|開催|お)|個?別?[面][接談]|(?:会社|企業)?説明会|座談会|セミナー| ?[)）】])|(?<=\b(?:on|via|over) )(?:zoom|(?:microsoft )?teams|google meet|webex)\b|(?:zoom|(?:microsoft )?teams|google meet|webex)(?=を(?:使|利用|作って|ご?用意|準備)|は[^。\n]{0,16}(?:そのまま|お使い)|にて|です(?!が)|になります|でも(?:いい|良い|よい|大丈夫|OK|可)| ?で(?:の|実施|開催|行|お)| ?(?:url|link|の?リンク)?: ?https)|(?:zoom|(?:microsoft )?teams|google meet|webex)(?=の?(?:リンク|url)[はをがも])|\bweb(?: ?\((?:zoom|teams|(?:google )?meet|webex)\))?(?=で(?:の|実施|行|開催|お))|\b(?:online|virtual)(?= (?:(?:information|info|career) |"[^"\n]{2,40}" )?(?:session|interview|briefing|seminar|meeting)\b)/i;
 
 /** オンライン, where a text says so of the event without naming a place. */
 export function findOnline(text: string): Place | null {

@@ -1,0 +1,31 @@
+/** The days on which a result is told, where a heading or a sentence without its verb says so: 合格発表 7月2日, 結果は12月25日までに通知. */
+import type { Day } from '../time.ts';
+import type { Around } from './around.ts';
+import type { Found } from './moment-shapes.ts';
+
+const LEAD = '^[ ■◆●・▼▶□◇○◎◯★*-]{0,16}(?:(?:\\d{1,2}[.)、]?|\\(\\d{1,2}\\)|[①-⑳]) {0,4})?';
+/** 6 合格発表, ○ 決定通知, 結果連絡. */
+const HEADING = new RegExp(
+  `${LEAD}[^ 。、:はがを\\n]{0,12}(?:合格(?:者)?の?(?:発表|通知)|(?<![内承])決定(?:の?通知|連絡)|(?:結果|合否)の?ご?(?:発表|連絡|通知|公表|案内|お知らせ))(?:日|予定日?|時期)? {0,4}:? {0,8}$`,
+);
+/** 結果は, at the end of what leads to the day. */
+const RESULT_IS = /(?:結果|合否)(?:は|につきましては|については|を)[^。、\n]{0,6}$/;
+/** までに通知, ごろ連絡予定: without a verb. */
+const TOLD =
+  /^ ?(?:頃|ごろ|正午|午前中?|午後)?(?:までに|頃に?|ごろに?|中に|に|、| )[^。、\n]{0,16}(?:ご?連絡|ご?通知|お知らせ|発表|ご?案内|掲載)(?:の?予定|いたします|します)?[)」 ※]{0,3}$/;
+/** Candidates will hear from us by December 18, results will be announced on December 18. */
+const IN_ENGLISH =
+  /\b(?:(?:candidates?|applicants?|those|everyone)\b[^.\n]{0,60}\bwill (?:hear (?:back )?from us|be (?:notified|informed|contacted))|(?:results?|outcomes?|decisions?)\b[^.\n]{0,30}\bwill be (?:announced|shared|sent|communicated|released|available|posted))\b[^.\n]{0,20}\b(?:by|on|before) (?:[A-Z][a-z]{2,8}, )?$/i;
+const ASKED_OF_STUDENT = /ください|下さい|願い|いただけ|頂け|幸い|でき(?:ない|ません)|まし?た/;
+
+/** Whether a moment is the day of a result by its heading, or by its sentence. */
+export function isToldOn(text: string, it: Found, { after, lead, lineStart, lineEnd }: Around, today: Day): boolean {
+  if (it.day.day === null || it.day.day < today || it.endDay || it.isAlternative) return false;
+  const onLine = text.slice(it.end, Math.min(lineEnd, it.end + 60));
+  return (
+    !ASKED_OF_STUDENT.test(after) &&
+    (IN_ENGLISH.test(lead) ||
+      HEADING.test(text.slice(Math.max(lineStart, it.start - 60), it.start)) ||
+      (RESULT_IS.test(lead) && TOLD.test(onLine)))
+  );
+}
