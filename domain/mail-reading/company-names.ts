@@ -149,7 +149,7 @@ const AFTER_NAME =
 
 /** ご推薦しておりましたアークライト株式会社: the name begins after the verb. */
 const VERB_BEFORE =
-  /^[ァ-ヶー]{3,12}の(?=.{3})|^(?:この(?:たび|度)|先日|平素|本日)は(?=.{2})|^.{0,20}(?:ました|ている|ておる|おります|された|された|いただく|います|する|した|です|ます)(?=.)/;
+  /^[ァ-ヶー]{3,12}の(?=.{3})|^(?:この(?:たび|度)|先日|平素|本日|(?:本|この)(?:メール|案内|通知))は(?=.{2})|^.{0,20}(?:ました|ている|ておる|おります|された|された|いただく|います|する|した|です|ます)(?=.)/;
 
 /** Names of other companies, by their legal form, in order. */
 export function findFormalNames(text: string): { name: string; start: number; end: number }[] {

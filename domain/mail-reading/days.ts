@@ -32,8 +32,8 @@ const AFTER =
   / ?(?:[(（][^\S\n]?(?<jp>[日月火水木金土])(?:曜日?)?(?:[・、/ ]?祝日?)?[^\S\n]?[)）]|[の、]?(?<jp2>[日月火水木金土])曜日?|(?<jp3>[月火水木金土])(?= |$)|[(（,]? ?(?<en>sun|mon|tue|wed|thu|fri|sat)[a-z]{0,6}[)）]?)/iy;
 const BEFORE = /(?<en>sun|mon|tue|wed|thu|fri|sat)[a-z]{0,6},? $/i;
 
-/** 12/19(土)～20(日): the last day, after the weekday of the first. */
-const LAST = / ?[~-] ?(?<last>\d{1,2})日? ?\([日月火水木金土](?:曜日?)?(?:[・、/ ]?祝日?)?\)/y;
+/** 12/19(土)～20(日), 2月22日(月)から同月26日(金): the last day, after the weekday of the first. */
+const LAST = / ?(?:[~-]|から同月) ?(?<last>\d{1,2})日? ?\([日月火水木金土](?:曜日?)?(?:[・、/ ]?祝日?)?\)/y;
 
 type Groups = Record<string, string | undefined>;
 
@@ -80,7 +80,8 @@ export function findDays(text: string, base: Base, limit: number): DayToken[] {
       (prior.isRelative || prior.doubt === 'no_day');
     const said = isSaidTwice ? found.pop() : undefined;
     LAST.lastIndex = end;
-    const late = named && !groups.untilDate && groups.shortDate ? LAST.exec(text) : null;
+    const late =
+      named && !groups.untilDate && (groups.shortDate ?? groups.eraDate ?? groups.date) ? LAST.exec(text) : null;
     if (late) end += late[0].length;
     const untilDate = groups.untilDate ?? groups.nameUntil ?? late?.groups?.last;
     const last = read.day && untilDate ? inMonth(read.day, untilDate).day : null;

@@ -23,10 +23,22 @@ const JAPANESE: readonly RegExp[] = [
     `(?:^|\\n)[ (（【]{0,3}(?:[A-Za-z]{2,12} ?[|:] ?)?(?<name>${NAME}) ?${OFFICE}[^\\n、。:<】]{0,14}】?(?=\\n|$)`,
     'u',
   ),
+  // 佐々木 亮(SkyForge) 10:12, 加納 慎二 (関西テレネット / 人事) 10:12: as chats head what one says.
+  new RegExp(
+    `(?:^|\\n)[ ・]{0,2}[^\\n()\\d]{1,16}\\((?<name>${NAME})(?: ?\\/ ?[^()\\n]{1,12})?\\) {1,3}\\d{1,2}:\\d\\d`,
+    'u',
+  ),
+  // Lattice Works で制御ソフトを書いてる石黒です, 春日井マイクロで回路設計をしております、吉田(2021年修了)と申します
+  new RegExp(
+    `(?:^|[\\n。、!])[ ]{0,3}(?<name>${NAME}) ?で[^\\n。]{2,24}(?:てる|ている|ております|ています)、?[\\p{Script=Han}ァ-ヶ]{1,4}(?: ?\\([^()\\n]{0,24}\\))?(?:です|と申します)`,
+    'u',
+  ),
+  // うちの会社(ヤマト百貨)
+  new RegExp(`(?:うちの会社|弊社|当社)\\((?<name>${NAME})\\)`, 'u'),
 ];
 /** 岩代県庁インターンシップ, 総務省関東管区局 官庁訪問担当: a public office, or a house of a kind, at the beginning of a line. */
 const OFFICIAL =
-  /(?:^|\n)[ 【]{0,3}(?<name>[\p{Script=Han}ヶ]{2,14}(?:省|庁|(?<!事務)局|役所|役場|機構|裁判所|税務署|病院|信用金庫|会議所|協同組合))(?! ?[^\n]{0,30}(?:職業安定所|ハローワーク))(?= |】|\n|です|の[\p{Script=Han}]{1,8}(?:部|課|室|係|担当)|インターン|採用|職員)/u;
+  /(?:^|\n)[ 【]{0,40}(?:令和[^ \n]{1,5}年度 {0,2})?(?<name>[\p{Script=Han}ヶ]{2,14}(?:省|庁|(?<!事務)局|役所|役場|企業団|機構|裁判所|税務署|病院|信用金庫|会議所|協同組合))(?! ?[^\n]{0,30}(?:職業安定所|ハローワーク))(?= |】|\n|です|の[\p{Script=Han}]{1,8}(?:部|課|室|係|担当)|[冬夏春秋][季期]|インターン|採用|職員)/u;
 /** 三栄バルブ製作所　川添: as one signs. */
 const SIGNED =
   /(?:^|\n) ?(?<name>[\p{Script=Han}\p{Script=Katakana}ー・]{2,14}(?:製作所|工業|商事|商店|電機|計測|リース|サービス|食品|楽器|産業|建設|印刷|運輸|交通|物産|興業|システムズ?|ホテル|精機|化成|不動産|漬物店))(?: [^\n ]{1,8}(?:部|課|室|担当|係))? {1,3}[\p{Script=Han}]{1,4}(?: [\p{Script=Han}]{1,3})?(?=\n|$)/u;
@@ -38,7 +50,7 @@ const NO_SENDER =
   /案内|連絡|通知|重要|知らせ|確認|締|開催|受付|完了|変更|中止|延期|招待|参加|インターン|説明|[面座懇]|応募|提出|限定|追加|緊急|再送|必読|至急|返信|要|卒|就|学|オンライン|WEB|Web|メール|配信|予約|選考|依頼|御礼|お礼|リマインド|回答|結果|内定|合格|通過|日程|日時|予告|訂正|更新|ウェビナー|セミナー|検査|テスト|試験|チャンス|イベント|フェ[アス]|ライブ|動画|無料|先着|残席|満席|増席|特別|早期|直前|本日|明日|今週|来週|スカウト|オファー|プログラム|ワーク|ジョブ|コース|エンジニア|デザイナー|企業|[本支]社|支店|部門|会$|様$|[職系枠版編用者生員宛式前後]$|^(?:東京|大阪|名古屋|福岡|札幌|仙台|広島|京都|神戸|横浜|全国|首都圏|関[東西])$|[A-Za-z]{3,16}$/;
 /** Up to so many words after the first. */
 const capitals = (more: number) => `[A-Z][\\w&'-]{0,30}(?: (?:[A-Z&][\\w&'-]{0,30}|of|and)){0,${more}}`;
-const CAPITALS = capitals(4);
+const CAPITALS = `${capitals(4)}(?: & Co\\.)?`;
 const TEAM =
   '(?:Campus |Graduate |Early |Talent |New |People )?(?:Recruit(?:ing|ment|ers?)|Careers?|Talent|HR|Human Resources|Hiring|Acquisition)';
 const ENGLISH: readonly RegExp[] = [
@@ -46,23 +58,26 @@ const ENGLISH: readonly RegExp[] = [
     `(?:[Tt]his is|I'm|I am|[Mm]y name is) [A-Z][\\w-]{1,20}(?: [A-Z][\\w-]{1,20})? (?:from|at|with|of) (?<name>${CAPITALS})`,
   ),
   new RegExp(
-    `(?:interest in|[Aa]pplication (?:to|with|at)|appl(?:y|ied|ying) (?:to|at|with)|(?:[Pp]osition|[Rr]ole|[Ii]nternship|[Pp]rogram(?:me)?|opportunit(?:y|ies)|team|place|everyone|[Rr]ecruiting|[Rr]ecruitment|interview|here|we do|work|working|life|careers?) (?:at|with)|[Pp]osition as [A-Z][\\w ]{2,40} at|[Oo]n behalf of|[Hh]osted by|joining|visit to|chosen|considering) (?:the )?(?<name>${CAPITALS})`,
+    `(?:interest in(?! [^\\n.]{0,80}\\b(?:[Ii]nternship|[Pp]rogram(?:me)?|[Rr]ole|[Pp]osition)\\b[^\\n.]{0,24} (?:at|with) [A-Z])|[Aa]pplication (?:to|with|at)|appl(?:y|ied|ying) (?:to|at|with)|(?:[Pp]osition|[Rr]ole|[Ii]nternship|[Pp]rogram(?:me)?|opportunit(?:y|ies)|team|place|everyone|[Rr]ecruiting|[Rr]ecruitment|interview|here|we do|work|working|life|careers?) (?:at|with)|[Pp]osition as [A-Z][\\w ]{2,40} at|[Oo]n behalf of|[Hh]osted by|joining|visit to|chosen|considering) (?:the )?(?<name>${CAPITALS})`,
+  ),
+  new RegExp(
+    `(?:^|\\n) ?(?<name>${CAPITALS}) (?:is|are) (?:delighted|pleased|excited|happy|proud|thrilled|looking forward|inviting)`,
   ),
   new RegExp(`(?:^|\\n) ?${TEAM}, (?<name>${CAPITALS})(?= ?(?:\\n|$))`),
   new RegExp(`(?:^|\\n) ?(?:The )?(?<name>${CAPITALS}) (?:\\| )?${TEAM}\\b[^\\n]{0,20}(?=\\n|$)`),
 ];
 /** Meridian Analytics K.K.: by its legal form. */
 const LATIN_FORM = new RegExp(
-  `(?:^|[\\n (])(?<name>${CAPITALS}),? (?:K\\.K\\.|G\\.K\\.|Inc\\.|LLC|Co\\., ?Ltd\\.|Ltd\\.)`,
+  `(?:^|[\\n (])(?<!(?:Copyright|©|\\([Cc]\\)) ?)(?<name>${CAPITALS}),? (?:K\\.K\\.|G\\.K\\.|Inc\\.|LLC|Co\\., ?Ltd\\.|Ltd\\.)`,
 );
 /** Superday at Everline Capital: what ends as companies' names do. */
 const LATIN_COMPANY = new RegExp(
-  `(?:\\b(?:at|with|from|by|of|join|joining|to) |(?:^|\\n) ?)(?<name>${capitals(2)} (?:Capital|Consulting|Partners|Markets|Bank|Group|Securities|Holdings|Corporation|Advisors|Technologies|Labs?|Software|Systems|Insurance|Ventures|Studios?|Works|Associates|Robotics|Pharma|Energy|Japan)(?: Japan)?)\\b`,
+  `(?:\\b(?:at|with|from|by|of|join|joining|to) |(?:^|\\n) ?|\\| |[Ww]here: )(?<name>${capitals(2)} (?:Capital|Consulting|Partners|Markets|Bank|Group|Securities|Holdings|Corporation|Advisors|Technologies|Labs?|Software|Systems|Insurance|Ventures|Studios?|Works|Associates|Robotics|Pharma|Energy|Semiconductors?|Electronics|Management|Motors|Airlines|Japan)(?: Japan)?)\\b`,
 );
 const SENDER = new RegExp(`^[" ]{0,3}(?:(?<name>${NAME}) ?(?:の)?${OFFICE}|(?<latin>${CAPITALS}) ${TEAM})`, 'u');
 /** Part of no company's name: offices, universities, portals, people. */
 const NO_NAME =
-  /[今来昨]年|リクルーター|内定者|インターン生|先輩社員|出身|在住|^.{2}局$|^(?:明日|明後日|本日|今日|今週|来週)$|^.{2,3}(?:オフィス|[本支]社|[本支]店|営業所|事業所)$|大学|学部|学科|キャリア|就職|支援|合同|センター|交流会|\d[分時日]|編集部|ナビ|就活|サークル|部活|同期|バイト|クラス|高校|中学|同窓|幹事|友[達人]|各位|弊社|当社|貴社|採用|人事|新卒|事務局|担当|本人|様|[一二三四五六七八九\d][次日月時年]|面接|説明会|選考|こちら|^(?:インターン|アルバイト|メンター|エージェント|アドバイザー|エンジニア|デザイナー|若手|社員|先輩|代表|社長|店長|広報|経理|企画|製造|現場|本社|本部|東京|大阪|営業|総務|開発|技術|部|課|The|We|You|Your|Our|Us|Dear|Global|APAC|Asia|Japan|Tokyo|Early|Thank|Thanks|Best|Interview|Summer|Winter|Campus|Graduate|Talent|Recruit\w{0,8}|Zoom|Google|Microsoft|Teams|January|February|March|April|May|June|July|August|September|October|November|December)$|(?:[部課室係]|(?<=[部ゼミル])O[BG])$|ゼミ(?!ナール)/;
+  /[今来昨]年|リクルーター|内定者|インターン生|先輩社員|出身|在住|^.{2}局$|^(?:明日|明後日|本日|今日|今週|来週)$|^.{2,3}(?:オフィス|[本支]社|[本支]店|営業所|事業所)$|大学|学部|学科|キャリア|就職|支援|合同|センター|交流会|\d[分時日]|編集部|ナビ|就活|シューカツ|サークル|部活|同期|バイト|クラス|高校|中学|同窓|幹事|友[達人]|各位|弊社|当社|貴社|採用|人事|新卒|事務局|担当|本人|様|[一二三四五六七八九\d][次日月時年]|面接|説明会|選考|こちら|^(?:インターン|アルバイト|メンター|エージェント|アドバイザー|エンジニア|デザイナー|若手|社員|先輩|代表|社長|店長|広報|経理|企画|製造|現場|本社|本部|東京|大阪|営業|総務|開発|技術|部|課|The|We|You|Your|Our|Us|Dear|Global|APAC|Asia|Japan|Tokyo|Early|Thank|Thanks|Best|Interview|Summer|Winter|Campus|Graduate|Talent|Recruit\w{0,8}|HR|CTO|CEO|Zoom|Google|Microsoft|Teams|January|February|March|April|May|June|July|August|September|October|November|December)$|(?:[部課室係]|(?<=[部ゼミル])O[BG])$|ゼミ(?!ナール)/;
 const TAIL =
   / (?:職員|Recruit\w{0,8}|Careers?|HR|Talent|Team|and|of|on|Campus|Graduate|Analyst|Winter|Summer|Spring|Internship|Insight|Program(?:me)?|Inc|Ltd|Co|KK|K)$/;
 

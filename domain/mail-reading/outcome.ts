@@ -25,6 +25,10 @@ const INTERN =
 const IS_OVER =
   /^(?:インターン(?:シップ)?)?(?:では、?[^。\n]{0,30}(?:ありがとう|お世話|いただき)|[にで](?:[^。、\n]{0,10}(?:収め|残|修め)|ご?参加|お越し|感じ)(?:いただいた|頂いた|くださった|された|られた|した|た)(?:方|皆|学生|こと)|へ?のご?参加、?[^。\n]{0,12}ありがとう)/;
 
+/** 冬季インターンシップにご応募いただき, インターンシップ選考結果: what was applied for, of what a rejection is. */
+const APPLIED_TO =
+  /インターン(?:シップ)?[^。\n]{0,40}(?:ご?応募|お申し?込み?|エントリー)(?:を?いただ|頂|くださ|下さ|、|あり)|インターン(?:シップ)?[^。\n]{0,12}選考の?結果/;
+
 /** インターン or 本選考, where the text names one of them. */
 export function findPhase(text: string): { value: Phase; start: number; end: number } | null {
   // 3daysインターンシップではお世話になりました: over, where 本選考 is ahead.
@@ -41,7 +45,8 @@ export function findPhase(text: string): { value: Phase; start: number; end: num
     /(?<!今後の?)本選考(?!(?:に|へ)[^。\n]{0,8}(?:影響|関係)|へのご?応募|につきましては、[^。\n]{0,24}(?:あらため|改め|後日|来年)|は(?:来[春年]|後日|20\d\d年\d{1,2}月以降))|内々?定(?!者)|\bfull-time (?:positions?|roles?|hires?)\b/i.exec(
       text,
     );
-  const match = intern && fulltime ? null : (intern ?? fulltime ?? former);
+  const isOfIntern = intern && fulltime && REJECTED.test(text) && APPLIED_TO.test(text);
+  const match = isOfIntern ? intern : intern && fulltime ? null : (intern ?? fulltime ?? former);
   return (
     match && {
       value: match === fulltime ? 'fulltime' : 'intern',

@@ -809,7 +809,7 @@ https://kisogawa-data.example.com/`,
 7.選考   書類選考後、Web面談(30分)。結果は12月25日(金)までに通知
 
 本件に関するお問い合わせは、intern@yada-hi.example.co.jp までお願いします。`,
-    company: '+矢田重工',
+    company: '+矢田重工業',
     events: [
       'internship 02-15~02-26 @矢田重工業 技術研究所(愛知県知多市) or 矢田重工業 技術研究所 or 技術研究所(愛知県知多市) or 技術研究所',
       'es_deadline/other/internship 12-15 23:59 https://yada-hi.example.co.jp/recruit/intern2w/',

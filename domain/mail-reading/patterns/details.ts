@@ -193,6 +193,19 @@ function cleaned(value: string, start: number): Place | null {
   // 本社8F/受付で学生証をご提示ください
   text = text.replace(/ ?[/※] ?[^/※]{0,30}(?:ください|下さい|願います|します)。?$/, '');
   text = text.replace(/ {1,3}\d{1,2}(?::\d{2}|時(?:\d{1,2}分|半)?)(?:頃|ごろ)?(?: ?~)?(?: ?\([^()]{0,40}\))?$/, '');
+  // 神保町研修センター(変更後), 恵比寿オフィス(受付のiPadで呼び出してください), 1階で!
+  text = text
+    .replace(/(?<=.{2}) ?\((?:変更後|変更なし|新会場|[^()]{0,60}(?:ください|下さい))\)$/, '')
+    .replace(/(?<=.{2})で[!！]$/, '');
+  // 以下のZoomリンクよりご入室ください
+  const entered =
+    /^(?:以下|下記)?の?(?<tool>zoom|(?:microsoft )?teams|(?:google )?meet|webex)の?(?:リンク|URL)(?:より|から|に|へ)/i.exec(
+      text,
+    )?.groups?.tool;
+  if (entered) {
+    const from = start + value.indexOf(entered);
+    return { value: entered, start: from, end: from + entered.length, isSure: true };
+  }
   // 研修センター(駅より徒歩10分)※変更なし, 大講義室 申込不要
   text = text.replace(/(?<=.{2}) {0,2}※.{0,90}$/, '').replace(NOTE_BESIDE, '');
   // Video interview via Zoom
@@ -229,7 +242,7 @@ function cleaned(value: string, start: number): Place | null {
   // 大手町の本社じゃなくて新宿の研修センター, うちの事務所
   const denied = /^.{2,20}(?:じゃなくて|では?なく)、?/.exec(text)?.[0].length ?? 0;
   const own =
-    /^(?:(?:うち|弊社|当社)の|は?、?(?:変わらず|引き続き|いつもどおり|同じく)、?|[^、。]{1,12}だと[^、。]{0,16}(?:ので|から)、?)(?=.{2})/.exec(
+    /^(?:(?:両日|各日|各回|いずれ)(?:とも|も)?、? ?|(?:うち|弊社|当社)の|は?、?(?:変わらず|引き続き|いつもどおり|同じく)、?|[^、。]{1,12}だと[^、。]{0,16}(?:ので|から)、?)(?=.{2})/.exec(
       text,
     )?.[0].length ?? 0;
   text = text.replace(/[!！] ?\([^()]{0,20}\)$/, '').replace(/(?<=.{2}) ?集合$/, '');

@@ -45,7 +45,7 @@ const RULES: readonly Rule[] = [
   {
     type: 'web_test',
     words:
-      '(?:web|ウェブ)(?:適性)?(?:テスト|テ(?![ァ-ヶー])|検査|試験)|(?:web|ウェブ)適性(?!診断)|(?:適性|能力|性格)検査|(?<![A-Za-z])SPI[23]?(?![A-Za-z])|玉手箱|(?<![A-Za-z])TG-?WEB|(?<![A-Za-z])(?:C-?GAB|GAB|CAB|TAL|CUBIC|SCOA)(?![A-Za-z])|テストセンター|筆記(?:試験|テスト)?(?!用?具)|(?:コーディング|プログラミング|技術|学力|英語)(?:テスト|試験)|\\b(?:web|online|coding|aptitude) ?(?:test|assessment)\\b|\\b(?:problem-solving|numerical|skills?|personality) assessment\\b|\\bassessment\\b(?! (?:cent|day))|適性テスト',
+      '(?:web|ウェブ)(?:適性)?(?:テスト|テ(?![ァ-ヶー])|検査|試験)|(?:web|ウェブ)適性(?!診断)|(?:適性|能力|性格)検査|(?<![A-Za-z])SPI[23]?(?![A-Za-z])|玉手箱|(?<![A-Za-z])TG-?WEB|(?<![A-Za-z])(?:C-?GAB|GAB|CAB|TAL|CUBIC|SCOA)(?![A-Za-z])|テストセンター|筆記(?:試験|テスト)?(?!用?具)|(?:コーディング|プログラミング|技術|学力|英語)(?:テスト|試験)|\\b(?:web|online|coding|aptitude) ?(?:test|assessment)s?\\b|\\b(?:problem-solving|numerical|skills?|personality) assessment\\b|\\bassessment\\b(?! (?:cent|day))|適性テスト',
   },
   {
     type: 'group_discussion',
