@@ -40,6 +40,25 @@ const CALLED_OFF: readonly Row[] = [
 
 holds('what is called off is proposed only where the text says how it is held instead', CALLED_OFF);
 
+const PUT_OFF: readonly Row[] = [
+  [
+    '12月10日(木)14:00よりお約束しておりました面談ですが、面接官が発熱しております。誠に申し訳ございませんが、延期とさせてください。',
+    [],
+  ],
+  [
+    '12月10日(木)14:00にお約束しておりました面談ですが、場所は3階に変わります。体調不良でキャンセルする場合はご連絡ください。',
+    ['interview! 12-10 14:00!'],
+  ],
+  [
+    '12月10日(木)14:00よりお約束しておりました面接ですが、台風で中止になる場合は前日にご連絡いたします。',
+    ['interview! 12-10 14:00!'],
+  ],
+  ['12月7日(月)より会社説明会を開催いたします。初回は12月7日(月)14:00です。', ['briefing! 12-07 14:00!']],
+  ['3月1日の広報解禁に向けた説明会を、12月10日(木)14:00に行います。', ['briefing! 12-10 14:00!']],
+];
+
+holds('what is put off in a later sentence, and what only could be', PUT_OFF);
+
 const SENT: readonly Row[] = [
   ['12月10日(木)10:00から説明会のご案内をマイページに掲載いたします。', []],
   ['12月10日(木)10:00より説明会のアーカイブを公開いたします。', []],
