@@ -94,9 +94,9 @@ const SCRIPTS_AND_STYLES = {
   '/': 15_150,
   '/login': 117_500,
   '/signup': 117_500,
-  '/app/homepage': 197_000,
-  '/app/selections': 217_000,
-  '/app/calendar': 210_000,
+  '/app/homepage': 197_100,
+  '/app/selections': 217_100,
+  '/app/calendar': 210_100,
 };
 
 for (const [path, bytes] of Object.entries(SCRIPTS_AND_STYLES)) {

@@ -130,7 +130,7 @@ function CalendarScreen() {
       >
         {/* On a phone on its side the list begins beside the heading of the month: 46 px for that, and 14 px less of air. */}
         <div
-          className={`grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-3 max-md:-mt-3 print:block ${view === 'month' ? 'short-wide:-mt-15 short-wide:grid-cols-[minmax(0,1fr)_minmax(0,19rem)] short-wide:gap-x-5 nav:grid-cols-[minmax(0,1fr)_19rem]' : days ? 'beside-week' : ''}`}
+          className={`grid grid-cols-[minmax(0,1fr)] items-start gap-x-7 gap-y-3 max-md:-mt-3 print:block ${view === 'month' ? 'short-wide:-mt-15 short-wide:grid-cols-[minmax(0,1fr)_minmax(0,19rem)] short-wide:grid-rows-[auto_auto_1fr] short-wide:gap-x-5 nav:grid-cols-[minmax(0,1fr)_19rem]' : days ? 'beside-week' : ''}`}
         >
           <div
             className={`grid grid-cols-[minmax(0,1fr)] gap-2 empty:hidden has-[>[data-unkept]:empty:only-child]:hidden print:hidden ${view === 'month' ? 'short-wide:col-start-2 nav:col-span-full' : 'col-span-full'}`}
@@ -159,7 +159,7 @@ function CalendarScreen() {
             )}
           </div>
           <div
-            className={`grid grid-cols-[minmax(0,1fr)] gap-3 ${view === 'month' ? 'lying-month short-wide:col-start-1 short-wide:row-span-2 short-wide:row-start-1 short-wide:mt-11.5' : ''}`}
+            className={`grid grid-cols-[minmax(0,1fr)] gap-3 ${view === 'month' ? 'lying-month short-wide:col-start-1 short-wide:row-span-3 short-wide:row-start-1 short-wide:mt-11.5' : ''}`}
           >
             <div ref={pages} className="touch-pan-y touch-pinch-zoom transition-[translate] duration-120 ease-out">
               {days ? (
@@ -200,7 +200,9 @@ function CalendarScreen() {
             </div>
           </div>
           {view !== 'year' && (
-            <div className={`grid gap-6 print:hidden ${days ? 'max-w-form' : ''}`}>
+            <div
+              className={`grid gap-6 print:hidden ${days ? 'max-w-form' : view === 'month' ? 'short-wide:max-nav:lying-list' : ''}`}
+            >
               <DayList
                 {...{ day, now, entries }}
                 clashing={clashes.ids}

@@ -14,7 +14,7 @@ export function OfflineText() {
         </b>
         {at !== undefined && (
           <span className="copy inline-block text-balance">
-            <span className="num">{momentLabel(at)}</span>に保存<span>した内容を表示しています。</span>
+            <span className="num">{momentLabel(at)}</span>に保存した内容<span>を表示しています。</span>
           </span>
         )}
       </p>
