@@ -5,7 +5,7 @@ import type { Role } from './roles.ts';
 
 /** What asks the student to choose: 候補日, いずれか, which of. */
 const CHOOSE =
-  /候補|予約枠|ご?希望[^。\n]{0,8}(?:選|お?知らせ|挙げ)|いずれか|お好きな|ご都合(?!(?:が|の)?、?(?:つか|付か|悪|わる|合わ|あわ|難|により))|お選び|ご選択|選択して|ご?希望の(?:日|回|時間|記号|番号|枠)|(?:回|枠|日程|日時)を[^。\n]{0,10}(?:予約|選)(?:し|ん|び)|希望の?(?:日|クール|コース|回|日程)|どちらか(?:一方|1つ|1回|1日)[をにで]|第[1一]希望|希望調査|下記より|以下より|(?:以下|下記)の?(?:日程|日時)で[^\n。]{0,12}して(?:い|お)|いかが|どうでしょう|空いて(?:い)?ます|どう[?？]|(?:どちら|どっち|どれ|何日|どの日)が|話せる[?？]|お願いできますか|どれか|any of|which of|are you (?:free|available)|(?<!\bnot )work for you|\bwork(?: instead| better)?\?|your preferred|(?:please|kindly) (?:choose|select|pick)|(?:choose|pick|select) one|one of (?:these|the following)/i;
+  /候補|予約枠|ご?希望[^。\n]{0,8}(?:選|お?知らせ|挙げ)|いずれか|(?<!間の?)のうち(?:で|から)?、?[^。\n]{0,12}(?:ところ|日|都合|来て)|お好きな|ご都合(?!(?:が|の)?、?(?:つか|付か|悪|わる|合わ|あわ|難|により))|お選び|ご選択|選択して|ご?希望の(?:日|回|時間|記号|番号|枠)|(?:回|枠|日程|日時)を[^。\n]{0,10}(?:予約|選)(?:し|ん|び)|希望の?(?:日|クール|コース|回|日程)|どちらか(?:一方|1つ|1回|1日)[をにで]|第[1一]希望|希望調査|下記より|以下より|(?:以下|下記)の?(?:日程|日時)で[^\n。]{0,12}して(?:い|お)|いかが|どうでしょう|空いて(?:い)?ます|どう[?？]|(?:どちら|どっち|どれ|何日|どの日)が|話せる[?？]|お願いできますか|どれか|any of|which of|are you (?:free|available)|(?<!\bnot )work for you|\bwork(?: instead| better)?\?|your preferred|(?:please|kindly) (?:choose|select|pick)|(?:choose|pick|select) one|one of (?:these|the following)/i;
 /** Sessions of one thing: 内容は各回共通です, 各回12名, 第1ターム … 第2ターム, 東京会場 … 大阪会場. */
 const SESSIONS =
   /(?:各回|いずれ|全回|どの回)[^。\n]{0,8}(?:同一|同じ|同内容|共通)|内容は[^。\n]{0,8}(?:同一|同じ|共通)|各回 ?\d{1,3} ?[名人]|から(?:ひとつ|一つ|1つ|1枠)[^。\n]{0,4}選/;
@@ -13,13 +13,21 @@ const TERMS =
   /(?:第[1一]|A)(?:ターム|クール|期|日程)[^\n]{0,60}\n(?:[^\n]{0,80}\n)?[^\n]{0,4}(?:第[2二]|B)(?:ターム|クール|期|日程)/;
 const VENUES =
   /(?:^|\n)[^\n。:]{1,8}会場[^\n。\d]{0,3}\n(?:[^\n]{0,80}\n){1,6}[^\n。:\d]{0,8}(?:会場|WEB|オンライン)[^\n。\d]{0,3}\n/i;
+/** 【会社説明会】, and below it some days with their times. */
+const LISTED =
+  /(?:会社|企業)?説明会[^\n]{0,40}\n(?:[ ・●○①-⑳(\d).-]{0,6}\d{1,2}(?:月|\/)\d{1,2}日? ?\([^)\n]{1,5}\) ?\d{1,2}[:時][^\n]{0,60}\n){2}/;
+/** Days with nothing but their times, below a 説明会 that one reserves. */
+const LISTED_ALONE =
+  /説明会[\s\S]{0,300}?\n(?:[ ・●○①-⑳(\d).-]{0,6}\d{1,2}(?:月|\/)\d{1,2}日? ?\([^)\n]{1,5}\) ?\d{1,2}[:時]\d{0,2}分? ?(?:[~-] ?\d{1,2}[:時]\d{0,2}分?)? {0,4}\n){2}[\s\S]{0,200}(?:予約|申し?込)/;
 /** 3回シリーズ, 内容が異なります: one comes to each of them. */
 const EACH_OF_THEM =
   /シリーズ|全 ?[2-9２-９] ?回|両方|複数[^。\n]{0,4}ご?参加|内容[^。\n]{0,4}異な|連続|(?:締切|締め切り|〆)[^\n]{0,8}第[1一]回/;
 
 /** Whether the student is to choose from the days of a text. */
 export const isToChoose = (text: string) =>
-  CHOOSE.test(text) || ((SESSIONS.test(text) || TERMS.test(text) || VENUES.test(text)) && !EACH_OF_THEM.test(text));
+  CHOOSE.test(text) ||
+  ((SESSIONS.test(text) || TERMS.test(text) || VENUES.test(text) || LISTED.test(text) || LISTED_ALONE.test(text)) &&
+    !EACH_OF_THEM.test(text));
 
 /** 12月5日のお昼 … 6日の同じ時間でも大丈夫. */
 const SAME_TIME_FITS =

@@ -77,13 +77,16 @@ const LATIN_COMPANY = new RegExp(
 const SENDER = new RegExp(`^[" ]{0,3}(?:(?<name>${NAME}) ?(?:の)?${OFFICE}|(?<latin>${CAPITALS}) ${TEAM})`, 'u');
 /** Part of no company's name: offices, universities, portals, people. */
 const NO_NAME =
-  /[今来昨]年|リクルーター|内定者|インターン生|先輩社員|出身|在住|^.{2}局$|^(?:明日|明後日|本日|今日|今週|来週)$|^.{2,3}(?:オフィス|[本支]社|[本支]店|営業所|事業所)$|大学|学部|学科|キャリア|就職|支援|合同|センター|交流会|\d[分時日]|編集部|ナビ|就活|シューカツ|サークル|部活|同期|バイト|クラス|高校|中学|同窓|幹事|友[達人]|各位|弊社|当社|貴社|採用|人事|新卒|事務局|担当|本人|様|[一二三四五六七八九\d][次日月時年]|面接|説明会|選考|こちら|^(?:インターン|アルバイト|メンター|エージェント|アドバイザー|エンジニア|デザイナー|若手|社員|先輩|代表|社長|店長|広報|経理|企画|製造|現場|本社|本部|東京|大阪|営業|総務|開発|技術|部|課|The|We|You|Your|Our|Us|Dear|Global|APAC|Asia|Japan|Tokyo|Early|Thank|Thanks|Best|Interview|Summer|Winter|Campus|Graduate|Talent|Recruit\w{0,8}|HR|CTO|CEO|Zoom|Google|Microsoft|Teams|January|February|March|April|May|June|July|August|September|October|November|December)$|(?:[部課室係]|(?<=[部ゼミル])O[BG])$|ゼミ(?!ナール)/;
+  /[今来昨]年|地元企業|リクルーター|内定者|インターン生|先輩社員|出身|在住|^.{2}局$|^(?:明日|明後日|本日|今日|今週|来週)$|^.{2,3}(?:オフィス|[本支]社|[本支]店|営業所|事業所)$|大学|学部|学科|キャリア|就職|支援|合同|センター|交流会|\d[分時日]|編集部|ナビ|就活|シューカツ|サークル|部活|同期|バイト|クラス|高校|中学|同窓|幹事|友[達人]|各位|弊社|当社|貴社|採用|人事|新卒|事務局|担当|本人|様|[一二三四五六七八九\d][次日月時年]|面接|説明会|選考|こちら|^(?:インターン|アルバイト|メンター|エージェント|アドバイザー|エンジニア|デザイナー|若手|社員|先輩|代表|社長|店長|広報|経理|企画|製造|現場|本社|本部|東京|大阪|営業|総務|開発|技術|部|課|The|We|You|Your|Our|Us|Dear|Global|APAC|Asia|Japan|Tokyo|Early|Thank|Thanks|Best|Interview|Summer|Winter|Campus|Graduate|Talent|Recruit\w{0,8}|HR|CTO|CEO|Zoom|Google|Microsoft|Teams|January|February|March|April|May|June|July|August|September|October|November|December)$|(?:[部課室係]|(?<=[部ゼミル])O[BG])$|ゼミ(?!ナール)/;
 const TAIL =
   / (?:職員|Recruit\w{0,8}|Careers?|HR|Talent|Team|and|of|on|Campus|Graduate|Analyst|Winter|Summer|Spring|Internship|Insight|Program(?:me)?|Inc|Ltd|Co|KK|K)$/;
 
 /** 叔母の勤める七宝信用金庫, 白鳥印刷の人に: named only by who tells of it. */
 const MENTIONED =
   /(?<![\p{Script=Han}\p{Script=Katakana}ー])(?<name>[\p{Script=Han}\p{Script=Katakana}ー々]{2,12}(?:銀行|信用金庫|信金|証券|印刷|鋳造|製薬|食品|工業|建設|商事|製作所|電機|精機|物流|運輸|不動産|新聞社?|保険|出版|化学|市役所|区役所|役場|県庁|商会|商店|工務店|テック|ソフト|システムズ?))(?=(?:さん|様)の[^。\n]{0,10}(?:面[接談]|選考|説明会)|の(?:方|人|採用|総務|説明会|件|面接|[^。\n]{0,6}さん)|に(?:勤め|入)|で働|が、?(?:学生|会社)|で(?:す|会)|[)）は]| 職員| 採用)/gu;
+/** 宗像南市総務部人事課人事係: a city, by its office alone on a line. */
+const CITY =
+  /(?:^|\n) {0,40}(?<name>[\p{Script=Han}ヶ]{1,8}[市区町村県])(?:[\p{Script=Han}]{2,5}部)?[\p{Script=Han}]{2,5}課(?:[\p{Script=Han}]{2,5}係)?(?= {0,4}(?:\n|$|です))/u;
 const NO_COMPANY = /^(?:地方|地元|都市|大手|信託|民間|中央|政府系|有名|近く|最寄)|[今来昨]年/;
 
 /** The one company of which a text speaks without saying who writes; null where there are several. */
@@ -101,7 +104,7 @@ export function findMentioned(text: string): Introduced | null {
 
 /** What looks like an introduction and is none, is passed over so often. */
 const MOST_LOOKED = 4;
-const INTRODUCED = [OFFICIAL, ...JAPANESE, SIGNED, ...ENGLISH, LATIN_FORM, LATIN_COMPANY].map(
+const INTRODUCED = [OFFICIAL, ...JAPANESE, SIGNED, ...ENGLISH, LATIN_FORM, LATIN_COMPANY, CITY].map(
   (it) => new RegExp(it.source, `${it.flags}g`),
 );
 

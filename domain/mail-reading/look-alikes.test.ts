@@ -57,6 +57,21 @@ const PUT_OFF: readonly Row[] = [
   ['3月1日の広報解禁に向けた説明会を、12月10日(木)14:00に行います。', ['briefing! 12-10 14:00!']],
 ];
 
+const SAID_MORE: readonly Row[] = [
+  [
+    '適性検査の受検期間：12月7日(月)～12月16日(水)\n※12月16日(水)18:00までに受検を終えてください',
+    ['web_test! 12-16 18:00!'],
+  ],
+  [
+    '12月9日(水)の一次面接ですが、13時開始から14時開始に1時間後ろ倒しさせてください。',
+    ['interview! 12-09 13:00! > 12-09 14:00!'],
+  ],
+  ['12月10日(木)18:00より予定しておりました説明会につきまして、開催を中止することといたしました。', []],
+  ['ES免除の特別選考です。面談は12月10日(木)14:00です。', ['interview! 12-10 14:00!']],
+];
+
+holds('what is said once more, moved, or waived', SAID_MORE);
+
 holds('what is put off in a later sentence, and what only could be', PUT_OFF);
 
 const SENT: readonly Row[] = [

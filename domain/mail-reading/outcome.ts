@@ -74,8 +74,11 @@ const FAIR_WHERE = /^ {0,4}[■◆●・【[]? {0,9}(?:ところ|会 {0,3}場|�
 const isFair = (text: string) =>
   FAIR_WHEN.test(text) && FAIR_WHERE.test(text) && !/(?:配信|登録)(?:の)?(?:停止|解除)/.test(text);
 
+/** 当社にエントリーいただいた方にお送りしています: from one company, to those who entered there. */
+const TO_APPLICANTS = /(?:当社|弊社|弊行)[へに][^。\n]{0,6}エントリー(?:を)?(?:いただ|頂|くださ|下さ|され)/;
+
 /** Whether a text goes to everybody, or is about money: nothing in it is an event of the student. */
 export function isForEverybody(text: string): boolean {
   const said = NEWSLETTER.filter((it) => it.test(text)).length;
-  return (said >= 2 && !isFair(text)) || MONEY.test(text);
+  return (said >= 2 && !isFair(text) && !TO_APPLICANTS.test(text)) || MONEY.test(text);
 }

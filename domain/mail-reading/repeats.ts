@@ -32,6 +32,10 @@ function isRepeatOf(it: Draft, other: Draft, isLater: boolean, sender: string | 
   // 明日開催の説明会 beside 12月1日: the day is said there.
   if (it.it.day.isRelative && it.it.day.doubt === 'sent' && !it.it.clock && !other.it.day.isRelative) return true;
   if (isWithin(it, other)) return true;
+  // 受検期間：3月8日～3月19日 ※3月19日18:00までに: until when, said more exactly.
+  const until = it.it.endDay?.day;
+  if (it.role === 'due' && until && !it.it.endClock && !other.it.endDay && other.it.clock && until === other.it.day.day)
+    return true;
   const said = ({ it: { day, clock, endClock, endDay } }: Draft) => [
     day.day,
     clock?.minutes,

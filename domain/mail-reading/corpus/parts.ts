@@ -5,6 +5,7 @@ import { ELEVENTH_LINES, ELEVENTH_MAILS } from './eleventh.ts';
 import { type Example, examplesOf } from './example.ts';
 import { FIFTEENTH_LINES, FIFTEENTH_MAILS } from './fifteenth.ts';
 import { FORTIETH_MAILS } from './fortieth.ts';
+import { FORTY_FIFTH_MAILS } from './forty-fifth.ts';
 import { FORTY_FIRST_MAILS } from './forty-first.ts';
 import { FORTY_FOURTH_MAILS } from './forty-fourth.ts';
 import { FORTY_SECOND_MAILS } from './forty-second.ts';
@@ -201,6 +202,14 @@ export const PARTS: readonly Part[] = [
   { name: 'forty-second mails and messages', examples: FORTY_SECOND_MAILS, how: 'mail', least: 0.88, hasResults: true },
   { name: 'forty-third mails and messages', examples: FORTY_THIRD_MAILS, how: 'mail', least: 0.92, hasResults: true },
   { name: 'forty-fourth mails and messages', examples: FORTY_FOURTH_MAILS, how: 'mail', least: 0.92, hasResults: true },
+  {
+    name: 'forty-fifth mails and messages',
+    examples: FORTY_FIFTH_MAILS,
+    how: 'mail',
+    least: 0.84,
+    mostWrong: 0.02,
+    hasResults: true,
+  },
   { name: 'held-back lines', examples: examplesOf(HELD_BACK_LINES), how: 'line', least: 0.95, isHeldBack: true },
   { name: 'held-back mails and messages', examples: HELD_BACK_MAILS, how: 'mail', least: 0.9, isHeldBack: true },
 ];

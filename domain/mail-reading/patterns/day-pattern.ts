@@ -10,7 +10,7 @@ export const DAY = new RegExp(
     String.raw`(?<!\d|\d[/.]|(?<!(?:候補|日程|希望|案|枠|day|その|コース) ?)\d:(?!\d{1,2} ?月)|(?<!\/\d?)\d-)(?<shortMonth>\d{1,2})(?: ?月 ?| ?/ ?)(?<shortDate>\d{1,2})(?:日? ?[-~] ?(?<untilDate>\d{1,2})(?![\d:時/月-])日?)?(?![\d/]|月(?!曜|[ )]|$)|:\d| ?(?:くらい|ぐらい|程度|の確率|の割合|が落|が通|倍)) ?日?`,
     String.raw`(?<!\d|\d[/.:-]|[A-Za-z.-])(?<dotMonth>0?[1-9]|1[0-2])[.-](?<dotDate>\d{1,2})(?![\d.:-]|[A-Za-z]|時)`,
     String.raw`\b(?<name>${MONTH_NAME})\.? {1,2}(?<nameDate>\d{1,2})(?:st|nd|rd|th)?(?!\d)(?: ?(?:-|and|&) ?(?<nameUntil>\d{1,2})(?:st|nd|rd|th)?(?![\d:]| ?[ap]\.?m\b))?(?:, ?(?<nameYear>20\d\d))?`,
-    String.raw`(?<!\d)(?<britDate>\d{1,2})(?:st|nd|rd|th)? (?<brit>${MONTH_NAME})\b\.?(?: (?<britYear>20\d\d))?`,
+    String.raw`(?<!\d|\d ?-)(?<britDate>\d{1,2})(?:st|nd|rd|th)?(?: ?- ?(?<britUntil>\d{1,2})(?:st|nd|rd|th)?)? (?<brit>${MONTH_NAME})\b\.?(?: (?<britYear>20\d\d))?`,
     String.raw`(?<![\dA-Za-z-])(?<packedYear>20\d\d)(?<packedMonth>0[1-9]|1[0-2])(?<packedDate>[0-2]\d|3[01])(?!\d)`,
     '(?<after3>明[々明]後日|しあさって)',
     '(?<after>明後日|あさって)',

@@ -113,7 +113,7 @@ export function findPlaces(text: string): Place[] {
         // 訪問先：三井不動産 佐藤さん
         !/(?:さん|様|氏)(?:$|\()/.test(place?.value ?? '') &&
         !/[。]|変更はございません|未定|変更とな|のお知らせ|後日|変更し/.test(place?.value ?? '。');
-      if (place && isNamed && !/^\d{1,2}月|^\d{1,2}\/\d/.test(place.value)) {
+      if (place && isNamed && !/^\d{1,2}月|^\d{1,2}\/\d|\d{1,2}月\d{1,2}日 ?\(/.test(place.value)) {
         const isGathering = /^集合/.test(label.form ?? '');
         found.push({ ...place, isForm, isGathering });
       }
