@@ -58,7 +58,7 @@ const ENGLISH: readonly RegExp[] = [
     `(?:[Tt]his is|I'm|I am|[Mm]y name is) [A-Z][\\w-]{1,20}(?: [A-Z][\\w-]{1,20})? (?:from|at|with|of) (?<name>${CAPITALS})`,
   ),
   new RegExp(
-    `(?:interest in(?! [^\\n.]{0,80}\\b(?:[Ii]nternship|[Pp]rogram(?:me)?|[Rr]ole|[Pp]osition)\\b[^\\n.]{0,24} (?:at|with) [A-Z])|[Aa]pplication (?:to|with|at)|appl(?:y|ied|ying) (?:to|at|with)|(?:[Pp]osition|[Rr]ole|[Ii]nternship|[Pp]rogram(?:me)?|opportunit(?:y|ies)|team|place|everyone|[Rr]ecruiting|[Rr]ecruitment|interview|here|we do|work|working|life|careers?) (?:at|with)|[Pp]osition as [A-Z][\\w ]{2,40} at|[Oo]n behalf of|[Hh]osted by|joining|visit to|chosen|considering) (?:the )?(?<name>${CAPITALS})`,
+    `(?:interest in|[Aa]pplication (?:to|with|at)|appl(?:y|ied|ying) (?:to|at|with)|(?:[Pp]osition|[Rr]ole|[Ii]nternship|[Pp]rogram(?:me)?|opportunit(?:y|ies)|team|place|everyone|[Rr]ecruiting|[Rr]ecruitment|interview|here|we do|work|working|life|careers?) (?:at|with)|[Pp]osition as [A-Z][\\w ]{2,40} at|[Oo]n behalf of|[Hh]osted by|joining|visit to|chosen|considering)(?! [^\\n.]{0,80}\\b(?:[Ii]nternship|[Pp]rogram(?:me)?|[Rr]ole|[Pp]osition)\\b[^\\n.]{0,24} (?:at|with) [A-Z]) (?:the )?(?<name>${CAPITALS})`,
   ),
   new RegExp(
     `(?:^|\\n) ?(?<name>${CAPITALS}) (?:is|are) (?:delighted|pleased|excited|happy|proud|thrilled|looking forward|inviting)`,

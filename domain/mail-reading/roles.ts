@@ -190,7 +190,14 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
       continue;
     }
     const isPutRight = last !== undefined && /正しくは、? ?$/.test(it.before);
-    const isPutOff = PUT_OFF_BETWEEN.test(gap);
+    // 開催を延期することにいたしました。新しい日程は以下のとおりです: above the new one.
+    const isPutOff =
+      PUT_OFF_BETWEEN.test(gap) ||
+      (last !== undefined &&
+        gap.length < 320 &&
+        /延期/.test(last.rest) &&
+        /(?:新しい|新たな)(?:日程|日時)[^\n]{0,24}\n[ \n・■●]{0,8}$/.test(gap) &&
+        found[i]?.clock !== null);
     const isMade = last !== undefined && WAS_ASKED.test(last.after) && MADE.test(it.after);
     const isSet = MOVES.test(gap) && gap.length < 80 && SET_TO.test(it.after);
     const isChange =

@@ -9,6 +9,7 @@ import { FORTY_FIFTH_MAILS } from './forty-fifth.ts';
 import { FORTY_FIRST_MAILS } from './forty-first.ts';
 import { FORTY_FOURTH_MAILS } from './forty-fourth.ts';
 import { FORTY_SECOND_MAILS } from './forty-second.ts';
+import { FORTY_SIXTH_MAILS } from './forty-sixth.ts';
 import { FORTY_THIRD_MAILS } from './forty-third.ts';
 import { FOURTEENTH_LINES, FOURTEENTH_MAILS } from './fourteenth.ts';
 import { HELD_BACK_LINES } from './held-back-lines.ts';
@@ -208,6 +209,14 @@ export const PARTS: readonly Part[] = [
     how: 'mail',
     least: 0.84,
     mostWrong: 0.02,
+    hasResults: true,
+  },
+  {
+    name: 'forty-sixth mails and messages',
+    examples: FORTY_SIXTH_MAILS,
+    how: 'mail',
+    least: 0.64,
+    mostWrong: 0.015,
     hasResults: true,
   },
   { name: 'held-back lines', examples: examplesOf(HELD_BACK_LINES), how: 'line', least: 0.95, isHeldBack: true },

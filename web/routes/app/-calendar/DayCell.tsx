@@ -56,7 +56,7 @@ export const DayCell = memo(function DayCell({ day, today, chosen, first, outsid
       tabIndex={first ? 0 : -1}
       aria-selected={chosen}
       aria-current={day === today ? 'date' : undefined}
-      className={`relative ${isOver ? 'min-h-11' : 'min-h-15.5'} min-w-0 cursor-pointer px-px pt-1 pb-1 md:min-h-27 md:px-1 md:pt-1.5 md:pb-1.5 short:min-h-11 short:py-0.5 print:min-h-23 print:px-1 print:py-0.5 ${its.arriving ? 'bg-brand-soft outline-2 -outline-offset-2 outline-brand outline-dashed' : outside ? 'bg-bg' : day === today ? 'bg-brand-soft' : 'bg-surface'} ${chosen ? 'short:px-1 outline-2 -outline-offset-2 outline-brand print:outline-0' : 'short:px-0.5'} focus-visible:outline-3`}
+      className={`relative ${isOver ? 'min-h-11' : 'min-h-15.5'} min-w-0 cursor-pointer px-px pt-1 pb-1 md:min-h-27 md:px-1 md:pt-1.5 md:pb-1.5 short:min-h-11 short:py-0.5 print:min-h-23 print:px-1 print:py-0.5 ${its.arriving ? 'bg-brand-soft outline-2 -outline-offset-2 outline-brand outline-dashed' : outside ? 'bg-bg' : day === today ? 'bg-brand-soft' : 'bg-surface'} ${chosen ? 'outline-2 -outline-offset-2 outline-brand print:outline-0' : ''} focus-visible:outline-3`}
     >
       <span className="sr-only">{`${dayLabel(day)}${holiday ? ` ${holiday}` : ''} 予定${its.entries.length}件`}</span>
       <div

@@ -63,7 +63,7 @@ export function MonthGrid({ day, unchosen, weeks, now, entries, onDay, onEvent, 
       onClick={onClick}
       onKeyDown={keys.onKeyDown}
       onBlur={keys.onBlur}
-      className="month-corners print-color-exact -mx-2 overflow-hidden rounded-lg border border-line bg-line outline-none md:mx-0 forced-colors:bg-[CanvasText]"
+      className="month print-color-exact -mx-2 overflow-hidden rounded-lg border border-line bg-line outline-none md:mx-0 forced-colors:bg-[CanvasText]"
     >
       <Weekdays />
       {shown.map((week, at) => (
