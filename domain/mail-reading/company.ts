@@ -1,7 +1,7 @@
 /** Which company a text is from or about. */
 import { foldCompanyName } from '../text/company-name.ts';
 import { findFormalNames, type Named } from './company-names.ts';
-import { findIntroduced, findMentioned } from './introductions.ts';
+import { findIntroduced, findMentioned, OF_PORTAL } from './introductions.ts';
 import type { Layout } from './layout.ts';
 import { type Plain, spanOf } from './plain.ts';
 import { type CompanyRead, type KnownCompany, type Read, sure, unsure } from './reading.ts';
@@ -20,7 +20,7 @@ export function companyOfMail(
     add(it.company, it.isWhole ? (isAtTop(plain.text, it.start) ? 4 : 2) : 0.5);
   const ranked = [...weights].sort((a, b) => b[1] - a[1]);
   const [best, second] = ranked;
-  if (!best) return formalCompany(plain) ?? introducedCompany(plain, layout, known);
+  if (!best) return isOfSeveral(plain.text) ? null : (formalCompany(plain) ?? introducedCompany(plain, layout, known));
   const isWhole = isFrom(layout.sender, best[0]) || named.some((it) => it.company === best[0] && it.isWhole);
   const formal = isWhole ? null : formalCompany(plain);
   // Of 電通デジタル only a part is 電通.
@@ -46,6 +46,33 @@ function isListed(text: string, { start, end }: { start: number; end: number }):
     /(?:参加|出展|登壇|協賛|掲載)企業[^\n]{0,4}:/.test(line) ||
     (/(?:ほか|など|他) ?\d{0,4}社?/.test(line) && line.split(/[、,/・]/).length > 2)
   );
+}
+
+/** ①株式会社ナニワ人材, カリヤ精工株式会社|本選考ES 12/1: the head of what is told of a company. */
+function isHead(text: string, { start, end }: { start: number; end: number }): boolean {
+  const before = text.slice(Math.max(0, text.lastIndexOf('\n', start - 1) + 1, start - 40), start);
+  const isMarked =
+    /^ {0,4}(?:[①-⑳■◆●◇□▼▽★☆○◎・*-]|[[(]\d{1,2}[\])]|\d{1,2}[.)、:]) {0,3}(?:[^\n ]{2,10}(?:会社|法人))? ?$/.test(
+      before,
+    );
+  return (
+    isMarked ||
+    (/^ {0,4}(?:[^\n ]{2,10}(?:会社|法人))? ?$/.test(before) &&
+      /^(?:[^\n ]{2,10}(?:会社|法人))? ?\|/.test(text.slice(end, end + 16)))
+  );
+}
+
+/** Two or more companies that an agency or a portal presents: the text is of none of them. */
+function isOfSeveral(text: string): boolean {
+  if (!OF_PORTAL.test(text)) return false;
+  const named = findFormalNames(text.slice(0, 20_000));
+  return withoutPresented(text, named).length < named.length;
+}
+
+/** Names without those that a text presents one after another, as agencies and portals do: none of them writes. */
+function withoutPresented<T extends { name: string; start: number; end: number }>(text: string, found: T[]): T[] {
+  const heads = found.filter((it) => isHead(text, it));
+  return new Set(heads.map((it) => it.name)).size < 2 ? found : found.filter((it) => !heads.includes(it));
 }
 
 /** Where a company is named: rather in the message than in its headers, and whole. */
@@ -95,7 +122,9 @@ function hasStrangerAsSender(plain: Plain, own: KnownCompany): boolean {
 }
 
 function formalCompany(plain: Plain): Read<CompanyRead> | null {
-  const found = findFormalNames(plain.text.slice(0, 20_000)).filter((it) => !isListed(plain.text, it));
+  const { text } = plain;
+  const named = findFormalNames(text.slice(0, 20_000)).filter((it) => !isListed(text, it));
+  const found = withoutPresented(text, named);
   const [first] = found;
   if (!first) return null;
   const names = [...new Set(found.map((it) => it.name))];

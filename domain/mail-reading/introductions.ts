@@ -16,7 +16,7 @@ const JAPANESE: readonly RegExp[] = [
     'u',
   ),
   new RegExp(
-    `(?:^|[\\n。、]|ました|!(?=[\\s\\S]{0,400}(?:人事|採用|弊社|当社|インターン)))[ ]{0,3}(?<name>${NAME})の(?:[\\p{Script=Han}ァ-ヶー]{1,10}(?:部|課|室|係|グループ|チーム|担当|総務|編集|人事|広報|代目|女将|店主|代表|社長|[工場店園院所]長)(?:、|の| ))?[\\p{Script=Han}ぁ-んァ-ヶ]{1,4}(?:です|でございます|と申します)`,
+    `(?:^|[\\n。、]|ました|!(?=[\\s\\S]{0,400}(?:人事|採用|弊社|当社|インターン)))[ ]{0,3}(?<name>${NAME})の(?:[\\p{Script=Han}ァ-ヶー]{1,10}(?:部|課|室|係|グループ|チーム|担当|総務|編集|人事|広報|代目|女将|店主|代表|社長|[工場店園院所]長)(?:、|の| ))?[\\p{Script=Han}ぁ-んァ-ヶ]{1,4}(?<!職|[企営事]業|会社)(?:です|でございます|と申します)`,
     'u',
   ),
   new RegExp(
@@ -66,15 +66,18 @@ const ENGLISH: readonly RegExp[] = [
   new RegExp(`(?:^|\\n) ?${TEAM}, (?<name>${CAPITALS})(?= ?(?:\\n|$))`),
   new RegExp(`(?:^|\\n) ?(?:The )?(?<name>${CAPITALS}) (?:\\| )?${TEAM}\\b[^\\n]{0,20}(?=\\n|$)`),
 ];
-/** Meridian Analytics K.K.: by its legal form. */
+/** Meridian Analytics K.K.: by its legal form; who owns the system that sends, says so at its foot: Copyright (C) Caristo Inc. */
 const LATIN_FORM = new RegExp(
-  `(?:^|[\\n (])(?<!(?:Copyright|©|\\([Cc]\\)) ?)(?<name>${CAPITALS}),? (?:K\\.K\\.|G\\.K\\.|Inc\\.|LLC|Co\\., ?Ltd\\.|Ltd\\.)`,
+  `(?:^|[\\n (])(?<!(?:\\([Cc]\\)|©|[Cc]opyright)[ \\d,-]{0,16})(?<name>${CAPITALS}),? (?:K\\.K\\.|G\\.K\\.|Inc\\.|LLC|Co\\., ?Ltd\\.|Ltd\\.)`,
 );
 /** Superday at Everline Capital: what ends as companies' names do. */
 const LATIN_COMPANY = new RegExp(
   `(?:\\b(?:at|with|from|by|of|join|joining|to) |(?:^|\\n) ?|\\| |[Ww]here: )(?<name>${capitals(2)} (?:Capital|Consulting|Partners|Markets|Bank|Group|Securities|Holdings|Corporation|Advisors|Technologies|Labs?|Software|Systems|Insurance|Ventures|Studios?|Works|Associates|Robotics|Pharma|Energy|Semiconductors?|Electronics|Management|Motors|Airlines|Japan)(?: Japan)?)\\b`,
 );
 const SENDER = new RegExp(`^[" ]{0,3}(?:(?<name>${NAME}) ?(?:の)?${OFFICE}|(?<latin>${CAPITALS}) ${TEAM})`, 'u');
+/** あなたにおすすめの企業から新着3件: a portal presents companies, and is none itself. */
+export const OF_PORTAL =
+  /おすすめの?(?:企業|求人|インターン|イベント)|(?:企業|求人)(?:から|の)新着|新着(?:企業|求人|\d{1,3}件)|に合う(?:企業|求人|インターン)|気になる(?:企業|リスト)|(?:企業|求人|\d社)を?(?:ご紹介|ピックアップ)/;
 /** Part of no company's name: offices, universities, portals, people. */
 const NO_NAME =
   /[今来昨]年|地元企業|リクルーター|内定者|インターン生|先輩社員|出身|在住|^.{2}局$|^(?:明日|明後日|本日|今日|今週|来週)$|^.{2,3}(?:オフィス|[本支]社|[本支]店|営業所|事業所)$|大学|学部|学科|キャリア|就職|支援|合同|センター|交流会|\d[分時日]|編集部|ナビ|就活|シューカツ|サークル|部活|同期|バイト|クラス|高校|中学|同窓|幹事|友[達人]|各位|弊社|当社|貴社|採用|人事|新卒|事務局|担当|本人|様|[一二三四五六七八九\d][次日月時年]|面接|説明会|選考|こちら|^(?:インターン|アルバイト|メンター|エージェント|アドバイザー|エンジニア|デザイナー|若手|社員|先輩|代表|社長|店長|広報|経理|企画|製造|現場|本社|本部|東京|大阪|営業|総務|開発|技術|部|課|The|We|You|Your|Our|Us|Dear|Global|APAC|Asia|Japan|Tokyo|Early|Thank|Thanks|Best|Interview|Summer|Winter|Campus|Graduate|Talent|Recruit\w{0,8}|HR|CTO|CEO|Zoom|Google|Microsoft|Teams|January|February|March|April|May|June|July|August|September|October|November|December)$|(?:[部課室係]|(?<=[部ゼミル])O[BG])$|ゼミ(?!ナール)/;
@@ -126,7 +129,7 @@ export function findIntroduced(text: string, { sender }: Layout): Introduced | n
   if (name) return { name, start: -1, end: -1 };
   const bracketed = BRACKETED.exec(text);
   const shown = trimmed(bracketed?.groups?.name);
-  if (!bracketed || !shown || NO_SENDER.test(shown)) return null;
+  if (!bracketed || !shown || NO_SENDER.test(shown) || OF_PORTAL.test(text)) return null;
   const start = bracketed[0].length - 1 - shown.length;
   return { name: shown, start, end: start + shown.length };
 }
