@@ -16,7 +16,7 @@ export function companyOfMail(
   const weights = new Map<KnownCompany, number>();
   const add = (company: KnownCompany, weight: number) => weights.set(company, (weights.get(company) ?? 0) + weight);
   if (layout.sender.includes('@')) for (const company of known) if (isFrom(layout.sender, company)) add(company, 6);
-  for (const it of named.filter((one) => !isListed(plain.text, one)))
+  for (const it of named.filter((one) => !isListed(plain.text, one) && !isAside(plain.text, one)))
     add(it.company, it.isWhole ? (isAtTop(plain.text, it.start) ? 4 : 2) : 0.5);
   const ranked = [...weights].sort((a, b) => b[1] - a[1]);
   const [best, second] = ranked;
@@ -45,6 +45,21 @@ function isListed(text: string, { start, end }: { start: number; end: number }):
   return (
     /(?:参加|出展|登壇|協賛|掲載)企業[^\n]{0,4}:/.test(line) ||
     (/(?:ほか|など|他) ?\d{0,4}社?/.test(line) && line.split(/[、,/・]/).length > 2)
+  );
+}
+
+/** The career centre of a university writes: キャリアセンターの川畑です. */
+const OF_CENTRE =
+  /(?:キャリア(?:センター|支援[室課]|サポート[室課]|形成支援[室課])|就職(?:支援)?(?:課|部|室|センター))の?[^\n。]{0,12}(?:です|でございます|と申します)/;
+
+/** ES(サントリーの分でしたね): whose paper it is, told in brackets by a career centre. */
+function isAside(text: string, { start, end }: { start: number; end: number }): boolean {
+  const before = text.slice(Math.max(0, start - 20), start);
+  const after = text.slice(end, end + 30);
+  return (
+    /\([^()\n]{0,12}$/.test(before) &&
+    /^(?:さん|様)?(?:の分|用|向け|など|等)[^()\n]{0,20}\)/.test(after) &&
+    OF_CENTRE.test(text)
   );
 }
 
