@@ -9,6 +9,7 @@ import { FORTY_FIFTH_MAILS } from './forty-fifth.ts';
 import { FORTY_FIRST_MAILS } from './forty-first.ts';
 import { FORTY_FOURTH_MAILS } from './forty-fourth.ts';
 import { FORTY_SECOND_MAILS } from './forty-second.ts';
+import { FORTY_SEVENTH_MAILS } from './forty-seventh.ts';
 import { FORTY_SIXTH_MAILS } from './forty-sixth.ts';
 import { FORTY_THIRD_MAILS } from './forty-third.ts';
 import { FOURTEENTH_LINES, FOURTEENTH_MAILS } from './fourteenth.ts';
@@ -217,6 +218,15 @@ export const PARTS: readonly Part[] = [
     how: 'mail',
     least: 0.64,
     mostWrong: 0.015,
+    hasResults: true,
+  },
+  {
+    name: 'forty-seventh mails and messages',
+    examples: FORTY_SEVENTH_MAILS,
+    how: 'mail',
+    least: 0.5,
+    mostWrong: 0.045,
+    isHeldBack: true,
     hasResults: true,
   },
   { name: 'held-back lines', examples: examplesOf(HELD_BACK_LINES), how: 'line', least: 0.95, isHeldBack: true },
