@@ -356,7 +356,11 @@ test('on a phone the month and two events of its day stand on the first screen, 
   await expectAccessible(page);
   await closeTools(page);
 
+  const more = ['13:00', '14:00', '15:00', '16:00', '17:00', '18:00'].map((clock) => deadline(0, `${clock}のES`));
+  await applies(page, '北辰電機', more);
   await page.setViewportSize({ width: 844, height: 390 });
+  await page.reload();
+  await expect(dayList(page, today).getByRole('listitem')).toHaveCount(8);
   const weeks = page.getByRole('grid').getByRole('row');
   // The row of the weekdays, and three weeks.
   await expect(weeks.nth(3)).toBeInViewport({ ratio: 1 });
@@ -364,7 +368,9 @@ test('on a phone the month and two events of its day stand on the first screen, 
   await expectAccessible(page);
   // The list scrolls, and the month stays; the ways of the header are in 表示.
   const above = await page.getByRole('grid').boundingBox();
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await page.mouse.move(700, 300);
+  await page.mouse.wheel(0, 100);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(100);
   expect((await page.getByRole('grid').boundingBox())?.y).toBeCloseTo(above?.y ?? 0, -1);
   await expect(heading(page)).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('button', { name: '企業・予定を検索' })).toHaveCount(0);

@@ -18,7 +18,7 @@ export function Chip({ kind, type, priority, past = false, children }: ChipProps
   const { look, bar } = chipLook(kind, priority, past);
   return (
     <span
-      className={`flex h-4.5 w-full items-center overflow-hidden rounded-xs text-left text-2xs leading-[18px] font-bold tracking-[-.02em] whitespace-nowrap md:h-6 md:pr-1 md:text-xs md:leading-6 md:tracking-normal short:h-4.5 short:pr-0 short:text-2xs short:leading-[18px] short:tracking-[-.02em] print:h-3.75 print:text-2xs print:leading-[15px] ${look}`}
+      className={`flex h-4.5 w-full items-center overflow-hidden rounded-xs text-left text-2xs leading-[18px] font-bold tracking-[-.02em] whitespace-nowrap md:h-6 md:pr-1 md:text-xs md:leading-6 md:tracking-normal short:h-4 short:pr-0 short:text-2xs short:leading-4 short:tracking-[-.02em] print:h-3.75 print:text-2xs print:leading-[15px] ${look}`}
     >
       <i className={`my-0.75 mr-px ml-px flex-none self-stretch md:mr-1 md:ml-1 short:mr-0.5 short:ml-px ${bar}`} />
       <span className="min-w-0 flex-1 overflow-hidden text-clip md:text-ellipsis short:text-clip">{children}</span>

@@ -61,7 +61,7 @@ export const DayCell = memo(function DayCell({ day, today, chosen, first, outsid
       <span className="sr-only">{`${dayLabel(day)}${holiday ? ` ${holiday}` : ''} 予定${its.entries.length}件`}</span>
       <div
         aria-hidden
-        className={`${its.isWide ? '@container ' : ''}flex min-h-5 items-center justify-center gap-0.5 md:min-h-7 md:justify-start md:gap-1.5 md:pl-1.5 short:justify-center short:pl-0 print:min-h-5`}
+        className={`${its.isWide ? '@container ' : ''}flex min-h-5 items-center justify-center gap-0.5 md:min-h-7 md:justify-start md:gap-1.5 md:pl-1.5 short:min-h-5 short:justify-center short:pl-0 print:min-h-5`}
       >
         <span
           className={`num grid flex-none place-items-center leading-none ${day === today ? 'h-4.5 min-w-6.5 rounded-full bg-brand text-sm text-on-brand md:size-7 short:h-4.5 forced-colors:border-2 print:size-5 print:min-w-0 print:text-xs' : `text-base ${outside ? 'text-ink-3' : tone}`}`}
