@@ -371,7 +371,7 @@ test('on a phone the month and two events of its day stand on the first screen, 
   await page.mouse.move(700, 300);
   await page.mouse.wheel(0, 100);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(100);
-  expect((await page.getByRole('grid').boundingBox())?.y).toBeCloseTo(above?.y ?? 0, -1);
+  expect((await page.getByRole('grid').boundingBox())?.y).toBeCloseTo(above?.y ?? 0, 0);
   await expect(heading(page)).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('button', { name: '企業・予定を検索' })).toHaveCount(0);
   await page.getByRole('button', { name: '表示' }).click();
