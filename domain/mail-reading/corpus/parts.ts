@@ -5,9 +5,11 @@ import { ELEVENTH_LINES, ELEVENTH_MAILS } from './eleventh.ts';
 import { type Example, examplesOf } from './example.ts';
 import { FIFTEENTH_LINES, FIFTEENTH_MAILS } from './fifteenth.ts';
 import { FORTIETH_MAILS } from './fortieth.ts';
+import { FORTY_EIGHTH_MAILS } from './forty-eighth.ts';
 import { FORTY_FIFTH_MAILS } from './forty-fifth.ts';
 import { FORTY_FIRST_MAILS } from './forty-first.ts';
 import { FORTY_FOURTH_MAILS } from './forty-fourth.ts';
+import { FORTY_NINTH_MAILS } from './forty-ninth.ts';
 import { FORTY_SECOND_MAILS } from './forty-second.ts';
 import { FORTY_SEVENTH_MAILS } from './forty-seventh.ts';
 import { FORTY_SIXTH_MAILS } from './forty-sixth.ts';
@@ -227,6 +229,22 @@ export const PARTS: readonly Part[] = [
     least: 0.5,
     mostWrong: 0.045,
     isHeldBack: true,
+    hasResults: true,
+  },
+  {
+    name: 'forty-eighth mails and messages',
+    examples: FORTY_EIGHTH_MAILS,
+    how: 'mail',
+    least: 0.66,
+    mostWrong: 0.015,
+    hasResults: true,
+  },
+  {
+    name: 'forty-ninth mails and messages',
+    examples: FORTY_NINTH_MAILS,
+    how: 'mail',
+    least: 0.58,
+    mostWrong: 0.03,
     hasResults: true,
   },
   { name: 'held-back lines', examples: examplesOf(HELD_BACK_LINES), how: 'line', least: 0.95, isHeldBack: true },
