@@ -379,6 +379,20 @@ test('on a phone the month and two events of its day stand on the first screen, 
   await page.getByRole('dialog').getByRole('button', { name: '企業・予定を検索' }).click();
   await expect(page.getByRole('combobox', { name: '企業・予定・画面を検索' })).toBeFocused();
   await page.keyboard.press('Escape');
+  // What can be connected is no card below the month here.
+  for (const [name, act] of [
+    ['カレンダー連携', page.getByRole('button', { name: 'アドレスを作成' })],
+    ['Googleカレンダー', page.getByRole('link', { name: '連携する' })],
+  ] as const) {
+    await expect(page.getByRole('region', { name })).toHaveCount(0);
+    await page.getByRole('button', { name: '表示' }).click();
+    await page.getByRole('dialog').getByRole('button', { name }).click();
+    await expect(page.getByRole('dialog', { name })).toBeVisible();
+    await expect(act).toBeInViewport({ ratio: 1 });
+    await expectAccessible(page);
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
   await page.getByRole('button', { name: '表示' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'プロフィール設定' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'プロフィール設定' })).toBeVisible();

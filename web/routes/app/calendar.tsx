@@ -38,11 +38,8 @@ const GoogleNotices = lazy(() =>
 // Lazy: only where there is more than one appointment.
 const CloseNotice = lazy(() => import('./-calendar/CloseNotice.tsx').then((it) => ({ default: it.CloseNotice })));
 // Lazy: most visits show the month, and open no dialog.
-const CalendarFeedDialog = lazy(() =>
-  import('./-calendar/CalendarFeedDialog.tsx').then((it) => ({ default: it.CalendarFeedDialog })),
-);
-const CandidateDatesDialog = lazy(() =>
-  import('./-calendar/CandidateDatesDialog.tsx').then((it) => ({ default: it.CandidateDatesDialog })),
+const CalendarDialogs = lazy(() =>
+  import('./-calendar/CalendarDialogs.tsx').then((it) => ({ default: it.CalendarDialogs })),
 );
 // Lazy: what opens over the month.
 const EventSheet = lazy(() => import('./-event/EventSheet.tsx').then((it) => ({ default: it.EventSheet })));
@@ -233,13 +230,14 @@ function CalendarScreen() {
           {opened && <EventSheet entry={opened} now={now} onClose={sheet.close} />}
           {hasTools && (
             <ToolsSheet
-              {...{ view, shown, onView, onPriority }}
+              {...{ view, shown, hasGoogle, onView, onPriority }}
               onDialog={(dialog) => sheet.open({ dialog })}
               onClose={() => setTools(false)}
             />
           )}
-          {search.dialog === 'candidates' && <CandidateDatesDialog entries={all} now={now} onClose={sheet.close} />}
-          {search.dialog === 'feed' && <CalendarFeedDialog now={now} onClose={sheet.close} />}
+          {search.dialog && (
+            <CalendarDialogs {...{ now, hasGoogle }} dialog={search.dialog} entries={all} onClose={sheet.close} />
+          )}
         </Suspense>
       </Page>
     </div>

@@ -4,14 +4,15 @@ import type { Priority } from '#domain/taxonomy/priorities.ts';
 // In forced colours the edge's weight marks the kind, because gradients are gone.
 const LOOK: Record<EventKind, string> = {
   deadline: 'bg-shu-soft text-shu-ink [--bar:var(--shu)] forced-colors:border-2',
-  appointment: 'bg-brand text-on-brand [--bar:var(--on-brand)] forced-colors:border',
+  appointment:
+    'bg-brand text-on-brand [--bar:color-mix(in_oklab,var(--on-brand)_55%,var(--brand))] forced-colors:border',
   expected: 'bg-surface text-brand-strong [--bar:var(--brand)] forced-colors:border',
 };
 const PAST = 'bg-surface-2 text-ink-2 [--bar:var(--line-strong)] forced-colors:border forced-colors:border-dotted';
 const BAR: Record<Priority, string> = {
-  first: 'w-[3px] rounded-full bg-(--bar) forced-colors:bg-[CanvasText]',
+  first: 'w-[3px] bg-(--bar) forced-colors:bg-[CanvasText]',
   second:
-    'w-[3px] bg-[repeating-linear-gradient(var(--bar)_0_2.4px,transparent_2.4px_4.8px)] forced-colors:border-l-3 forced-colors:border-dashed',
+    'w-[3px] bg-[repeating-linear-gradient(var(--bar)_0_4px,transparent_4px_7px)] forced-colors:border-l-3 forced-colors:border-dashed',
   other: 'invisible w-0',
 };
 

@@ -38,6 +38,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
+  const text = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
     const shown = dialog.current;
@@ -47,6 +48,12 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
     // Closing it before React unmounts it lets the browser return the focus.
     return () => shown?.close();
   }, []);
+
+  // What is longer than the dialog is scrolled by the keys, too, where nothing in it takes the focus.
+  useLayoutEffect(() => {
+    const it = text.current;
+    if (it && !it.querySelector('a, button, input, textarea') && it.scrollHeight > it.clientHeight) it.tabIndex = 0;
+  });
 
   const onCancel = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (event.target !== dialog.current) return;
@@ -76,8 +83,9 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
         </div>
         {lead}
         <div
+          ref={text}
           id={`${titleId}-text`}
-          className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 md:px-6"
+          className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 -outline-offset-2 md:px-6"
         >
           {children}
         </div>

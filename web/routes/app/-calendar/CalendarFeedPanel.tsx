@@ -5,7 +5,7 @@ import { calendarFeedQuery } from '#web/queries.ts';
 import { Button } from '#web/ui/buttons/Button.tsx';
 import { Pending } from '#web/ui/feedback/Skeleton.tsx';
 import { JapanTime } from '#web/ui/marks/JapanTime.tsx';
-import { ConnectionCard } from '../-parts/ConnectionCard.tsx';
+import { ConnectionCard, ConnectionState } from '../-parts/ConnectionCard.tsx';
 
 type CalendarFeedPanelProps = { now: Instant; onOpen: () => void };
 
@@ -17,21 +17,20 @@ export function CalendarFeedPanel({ now, onOpen }: CalendarFeedPanelProps) {
       id="calendar-feed"
       title="カレンダー連携"
       icon={<CalendarSync aria-hidden className="mt-0.5 size-5 text-brand" />}
-      error={feed === undefined ? error : null}
-      isFetching={isFetching}
-      onRetry={refetch}
     >
-      {isLoading && <Pending />}
-      <p className="copy text-sm text-ink-2">
-        {feed ? (
-          <LastFetch at={feed.lastFetchedAt} now={now} />
-        ) : (
-          '締切と予定を、ふだんのカレンダーアプリにも表示できます。'
-        )}
-      </p>
-      <Button size="sm" onClick={onOpen}>
-        {feed ? '連携の設定を開く' : '連携する'}
-      </Button>
+      <ConnectionState error={feed === undefined ? error : null} isFetching={isFetching} onRetry={refetch}>
+        {isLoading && <Pending />}
+        <p className="copy text-sm text-ink-2">
+          {feed ? (
+            <LastFetch at={feed.lastFetchedAt} now={now} />
+          ) : (
+            '締切と予定を、ふだんのカレンダーアプリにも表示できます。'
+          )}
+        </p>
+        <Button size="sm" onClick={onOpen}>
+          {feed ? '連携の設定を開く' : '連携する'}
+        </Button>
+      </ConnectionState>
     </ConnectionCard>
   );
 }

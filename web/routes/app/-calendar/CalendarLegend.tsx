@@ -11,7 +11,7 @@ export function CalendarLegend() {
         締切
       </span>
       <span className="inline-flex items-center gap-1.5">
-        <span className="inline-flex rounded-xs bg-brand px-1 py-0.5">
+        <span className="inline-flex rounded-xs bg-brand px-1 py-0.5 [&_circle]:fill-brand [&_circle]:stroke-on-brand">
           <EventMark kind="appointment" />
         </span>
         参加する予定

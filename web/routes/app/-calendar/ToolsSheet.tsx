@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Bell, CalendarSync, ChevronRight, ClipboardList, Printer, Search, UserRound } from 'lucide-react';
+import { Bell, CalendarSync, ChevronRight, ClipboardList, Printer, RefreshCw, Search, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Priority } from '#domain/taxonomy/priorities.ts';
 import { Dialog } from '#web/ui/overlays/Dialog.tsx';
@@ -12,6 +12,7 @@ import type { CalendarDialog, CalendarViewName } from './search.ts';
 type ToolsSheetProps = {
   view: CalendarViewName;
   shown: ReadonlySet<Priority>;
+  hasGoogle: boolean;
   onView: (view: CalendarViewName) => void;
   onPriority: PriorityFilterProps['onChange'];
   onDialog: (dialog: CalendarDialog) => void;
@@ -19,7 +20,7 @@ type ToolsSheetProps = {
 };
 
 /** On phones: the view, the filter and the other tools of the calendar, and on their side the ways of the header. Choices apply at once. */
-export function ToolsSheet({ view, shown, onView, onPriority, onDialog, onClose }: ToolsSheetProps) {
+export function ToolsSheet({ view, shown, hasGoogle, onView, onPriority, onDialog, onClose }: ToolsSheetProps) {
   const navigate = useNavigate();
   const { open } = useOverlay();
   const closing = (act: () => void) => () => {
@@ -46,6 +47,11 @@ export function ToolsSheet({ view, shown, onView, onPriority, onDialog, onClose 
           <Tool icon={<CalendarSync aria-hidden />} onClick={closing(() => onDialog('feed'))}>
             カレンダー連携
           </Tool>
+          {hasGoogle && (
+            <Tool icon={<RefreshCw aria-hidden />} onClick={closing(() => onDialog('google'))}>
+              Googleカレンダー
+            </Tool>
+          )}
         </ul>
         {/* On its side a phone has no header over the month. */}
         <ul className="hidden border-t border-line pt-1 max-nav:short:block">

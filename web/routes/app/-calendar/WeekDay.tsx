@@ -192,7 +192,7 @@ function AboveLook({ day, entry, now, isClashing = false }: AboveLookProps) {
     <span
       className={`flex min-h-7 overflow-hidden rounded-xs py-1 pr-0.5 text-2xs leading-[1.3] font-bold tracking-[-.02em] ${look}`}
     >
-      <i className={`mr-1 ml-0.5 flex-none md:ml-1 ${bar}`} />
+      <i className={`mr-1 ml-0.5 flex-none rounded-full md:ml-1 ${bar}`} />
       <span className="min-w-0 flex-1 wrap-anywhere">
         {isClashing && <ClashMark />}
         <span className="line-clamp-2">
@@ -243,7 +243,7 @@ function BlockLook({ day, block, now, isClashing = false }: BlockLookProps) {
     <span
       className={`flex h-full overflow-hidden rounded-xs py-0.5 text-2xs leading-3.5 tracking-[-.02em] ${isNarrow ? 'px-0.5' : ''} ${look}`}
     >
-      <i className={`my-0.5 ml-0.5 flex-none ${block.lanes > 1 ? 'mr-0.5' : 'mr-1'} ${bar}`} />
+      <i className={`my-0.5 ml-0.5 flex-none rounded-full ${block.lanes > 1 ? 'mr-0.5' : 'mr-1'} ${bar}`} />
       {/* Ends with a whole line. */}
       <span className="max-h-[round(down,100%,0.875rem)] min-w-0 flex-1 overflow-hidden wrap-anywhere">
         {isClashing && <ClashMark />}

@@ -17,7 +17,7 @@ export type CalendarSearch = {
 
 export type CalendarViewName = 'month' | 'week' | 'year';
 
-const DIALOGS = ['candidates', 'feed'] as const;
+const DIALOGS = ['candidates', 'feed', 'google'] as const;
 export type CalendarDialog = (typeof DIALOGS)[number];
 
 const RETURNS = ['connected', 'failed'] as const;

@@ -5,27 +5,36 @@ import type { Instant } from '#domain/time.ts';
 import { buttonClass } from '#web/ui/buttons/Button.tsx';
 import { Banner } from '#web/ui/feedback/Banner.tsx';
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
-import { ConnectionCard } from '../../-parts/ConnectionCard.tsx';
+import { ConnectionCard, ConnectionState } from '../../-parts/ConnectionCard.tsx';
 import { googleCalendarQuery } from './queries.ts';
 
+export const TITLE = 'Googleカレンダー';
 const CONNECT = '/api/google/sign-in?purpose=calendar';
 
 // Lazy: most students have not connected it.
 const Connected = lazy(() => import('./GoogleConnected.tsx').then((it) => ({ default: it.GoogleConnected })));
 const loading = <Skeleton className="h-12 w-full rounded-md" />;
 
-/** Google Calendar: connecting, the state of the sync, and disconnecting. */
-export function GoogleCalendarPanel({ now }: { now: Instant }) {
-  const { data: its, error, refetch, isFetching } = useQuery(googleCalendarQuery);
+type GoogleCalendarProps = { now: Instant };
+
+/** Google Calendar, in a card of the calendar. */
+export function GoogleCalendarPanel({ now }: GoogleCalendarProps) {
   return (
     <ConnectionCard
       id="google-calendar"
-      title="Googleカレンダー"
+      title={TITLE}
       icon={<RefreshCw aria-hidden className="mt-0.5 size-5 text-brand" />}
-      error={its === undefined ? error : null}
-      isFetching={isFetching}
-      onRetry={refetch}
     >
+      <GoogleCalendar now={now} />
+    </ConnectionCard>
+  );
+}
+
+/** Connecting with Google Calendar, the state of the sync, and disconnecting. */
+export function GoogleCalendar({ now }: GoogleCalendarProps) {
+  const { data: its, error, refetch, isFetching } = useQuery(googleCalendarQuery);
+  return (
+    <ConnectionState error={its === undefined ? error : null} isFetching={isFetching} onRetry={refetch}>
       {its?.connected && (
         <Suspense fallback={loading}>
           <Connected {...{ its, now }} />
@@ -33,7 +42,7 @@ export function GoogleCalendarPanel({ now }: { now: Instant }) {
       )}
       {its !== undefined && !its?.connected && <Unconnected ended={its !== null} />}
       {its === undefined && loading}
-    </ConnectionCard>
+    </ConnectionState>
   );
 }
 
