@@ -32,8 +32,8 @@ type DayListProps = {
 };
 
 const DAY_LIST = 'day-list';
-/** Rows that are rendered at once; the rest follows in a transition. */
-const AT_ONCE = 20;
+/** Rows that are rendered at once, about a screen of them; the rest follows in a transition. */
+const AT_ONCE = 8;
 const NONE: readonly Entry[] = [];
 
 /** Focuses the first button of the list: an event, or else the button that adds one. */
