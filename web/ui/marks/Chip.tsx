@@ -20,7 +20,7 @@ export function Chip({ kind, type, priority, past = false, children }: ChipProps
     <span
       className={`flex h-4.5 w-full items-center overflow-hidden rounded-xs text-left text-2xs leading-[18px] font-bold tracking-[-.02em] whitespace-nowrap md:h-6 md:pr-1 md:text-xs md:leading-6 md:tracking-normal short:h-4 short:pr-0 short:text-2xs short:leading-4 short:tracking-[-.02em] print:h-3.75 print:text-2xs print:leading-[15px] ${look}`}
     >
-      <i className={`mr-0.5 flex-none self-stretch md:mr-1 short:mr-0.5 ${bar}`} />
+      <i className={`mr-0.5 flex-none self-stretch md:mr-1 ${bar}`} />
       <span className="min-w-0 flex-1 overflow-hidden text-clip md:text-ellipsis short:text-clip">{children}</span>
       {type && <EventTypeIcon type={type} className="ml-[3px] hidden size-3.5 opacity-85 md:block print:size-2.5" />}
     </span>

@@ -25,7 +25,10 @@ export function MonthTitle({ day, until = day, label = monthLabel(day) }: MonthT
       <span aria-hidden className="text-sm text-ink-2 nav:text-md">
         <span className="num">{year}</span>年
       </span>
-      <span aria-hidden className="num mx-1 text-[1.75rem] leading-none nav:text-[2.75rem]">
+      <span
+        aria-hidden
+        className={`num mx-1 leading-none nav:text-[2.75rem] ${month === last ? 'text-[1.75rem]' : 'text-lg'}`}
+      >
         {month === last ? month : `${month}–${last}`}
       </span>
       <span aria-hidden className="text-lg">

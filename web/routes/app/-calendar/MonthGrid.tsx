@@ -109,7 +109,7 @@ function Weekdays() {
         <div
           key={label}
           role="columnheader"
-          className={`py-1 text-center text-xs font-bold md:py-2 md:pl-3.5 md:text-left short:py-0.5 short:pl-0 short:text-center ${index === 0 ? 'text-sun' : index === 6 ? 'text-sat' : 'text-ink-2'}`}
+          className={`py-1 text-center text-xs font-bold md:py-2 md:pl-2.5 md:text-left short:py-0.5 short:pl-0 short:text-center ${index === 0 ? 'text-sun' : index === 6 ? 'text-sat' : 'text-ink-2'}`}
         >
           {label}
         </div>
