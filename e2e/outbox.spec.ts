@@ -235,8 +235,8 @@ async function home(page: Page) {
 
 /** Opens the sheet and types a line. */
 async function adds(page: Page, line: string) {
-  const isPhone = (page.viewportSize()?.width ?? 0) < 900;
-  const button = isPhone
+  const hasTabs = (page.viewportSize()?.width ?? 0) < 900;
+  const button = hasTabs
     ? page.getByRole('navigation', { name: 'メイン' }).getByRole('button', { name: '追加' })
     : page.getByRole('banner').getByRole('button', { name: '予定を追加' });
   await button.click();
