@@ -98,12 +98,12 @@ export function DayList({ day, now, entries, clashing, isNew, onEvent }: DayList
         </p>
       ) : (
         <ul className="overflow-hidden rounded-lg border border-line bg-surface">
-          {(isWhole ? list : list.slice(0, AT_ONCE)).map((entry) => (
+          {(isWhole ? list : list.slice(0, AT_ONCE)).map((entry, at) => (
             <DayRow
               key={entry.event.id}
               {...{ entry, day, now, onEvent, onDone }}
               isClashing={clashing.has(entry.event.id)}
-              isOfMany={list.length > AT_ONCE}
+              isFar={at >= AT_ONCE}
             />
           ))}
         </ul>
@@ -115,12 +115,12 @@ export function DayList({ day, now, entries, clashing, isNew, onEvent }: DayList
 type DayRowProps = Pick<DayListProps, 'day' | 'now' | 'onEvent'> & {
   entry: Entry;
   isClashing: boolean;
-  /** What is not seen is not laid out. */
-  isOfMany: boolean;
+  /** Below what a first screen shows: laid out only where it is seen. */
+  isFar: boolean;
   onDone: (event: EventView) => void;
 };
 
-function DayRow({ entry, day, now, isClashing, isOfMany, onEvent, onDone }: DayRowProps) {
+function DayRow({ entry, day, now, isClashing, isFar, onEvent, onDone }: DayRowProps) {
   const { selection, event } = entry;
   const place = event.location || event.publicLocation;
   const isLong = hasSeveralDays(event);
@@ -128,7 +128,7 @@ function DayRow({ entry, day, now, isClashing, isOfMany, onEvent, onDone }: DayR
   return (
     <li
       data-row={event.id}
-      className={`grid grid-cols-[minmax(0,1fr)_auto] items-center not-first:border-t not-first:border-line ${isOfMany ? '[contain-intrinsic-size:auto_3.875rem] [content-visibility:auto]' : ''}`}
+      className={`grid grid-cols-[minmax(0,1fr)_auto] items-center not-first:border-t not-first:border-line ${isFar ? '[contain-intrinsic-size:auto_3.875rem] [content-visibility:auto]' : ''}`}
     >
       <button
         type="button"

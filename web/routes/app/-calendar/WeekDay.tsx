@@ -51,7 +51,9 @@ export function WeekDayColumn({ it, arriving, move, chosen, now, hours, clashing
       className="row-span-3 grid min-w-0 grid-rows-subgrid border-l border-line"
     >
       <DayHead {...{ day, chosen, isToday }} onDay={() => onDay(day)} />
-      <div className="grid content-start gap-1 border-b border-line p-0.75 pb-1.5">
+      <div
+        className={`grid content-start gap-1 border-b border-line p-0.75 pb-1.5 ${chosen ? 'bg-brand-soft/35' : ''}`}
+      >
         {it.above.map((entry) => (
           <AboveChip key={entry.event.id} {...event(entry)} />
         ))}
@@ -190,10 +192,10 @@ function AboveLook({ day, entry, now, isClashing = false }: AboveLookProps) {
   const { look, bar } = chipLook(event.kind, selection.priority, endOf(event) < now);
   return (
     <span
-      className={`flex min-h-7 overflow-hidden rounded-xs py-1 pr-0.5 text-2xs leading-[1.3] font-bold tracking-[-.02em] ${look}`}
+      className={`flex min-h-7 overflow-hidden rounded-xs text-2xs leading-[1.3] font-bold tracking-[-.02em] ${look}`}
     >
-      <i className={`mr-1 ml-0.5 flex-none rounded-full md:ml-1 ${bar}`} />
-      <span className="min-w-0 flex-1 wrap-anywhere">
+      <i className={`mr-0.5 flex-none ${bar}`} />
+      <span className="min-w-0 flex-1 py-1 wrap-anywhere">
         {isClashing && <ClashMark />}
         <span className="line-clamp-2">
           <Name>{displayName(selection)}</Name>
@@ -240,12 +242,10 @@ function BlockLook({ day, block, now, isClashing = false }: BlockLookProps) {
   const { selection, event } = entry;
   const { look, bar } = chipLook(event.kind, selection.priority, endOf(event) < now);
   return (
-    <span
-      className={`flex h-full overflow-hidden rounded-xs py-0.5 text-2xs leading-3.5 tracking-[-.02em] ${isNarrow ? 'px-0.5' : ''} ${look}`}
-    >
-      <i className={`my-0.5 ml-0.5 flex-none rounded-full ${block.lanes > 1 ? 'mr-0.5' : 'mr-1'} ${bar}`} />
+    <span className={`flex h-full overflow-hidden rounded-xs text-2xs leading-3.5 tracking-[-.02em] ${look}`}>
+      <i className={`flex-none ${block.lanes > 1 ? 'mr-0.5' : 'mr-1'} ${bar}`} />
       {/* Ends with a whole line. */}
-      <span className="max-h-[round(down,100%,0.875rem)] min-w-0 flex-1 overflow-hidden wrap-anywhere">
+      <span className="my-0.5 max-h-[round(down,100%-4px,0.875rem)] min-w-0 flex-1 overflow-hidden wrap-anywhere">
         {isClashing && <ClashMark />}
         <span className={`num whitespace-nowrap ${brief ? 'mr-1' : 'block'} ${isNarrow ? 'max-md:sr-only' : ''}`}>
           <Time {...{ event, day }} />
@@ -255,7 +255,7 @@ function BlockLook({ day, block, now, isClashing = false }: BlockLookProps) {
         >
           {isNarrow ? displayName(selection) : <Name>{displayName(selection)}</Name>}
         </span>
-        <span className={brief ? 'sr-only' : 'block'}>
+        <span className={brief ? 'sr-only' : block.lanes === 1 ? 'block truncate' : 'block'}>
           {block.lanes === 1 && (
             <EventTypeIcon type={stepOf(event)} className="mr-0.5 inline-block size-3 align-[-.15em]" />
           )}
