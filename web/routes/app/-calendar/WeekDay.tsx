@@ -247,6 +247,7 @@ function BlockLook({ day, block, now, isClashing = false }: BlockLookProps) {
       {/* Ends with a whole line. */}
       <span className="my-0.5 max-h-[round(down,100%-4px,0.875rem)] min-w-0 flex-1 overflow-hidden wrap-anywhere">
         {isClashing && <ClashMark />}
+        {block.lanes === 1 && <EventTypeIcon type={stepOf(event)} className="float-right mx-1 my-px size-3" />}
         <span className={`num whitespace-nowrap ${brief ? 'mr-1' : 'block'} ${isNarrow ? 'max-md:sr-only' : ''}`}>
           <Time {...{ event, day }} />
         </span>
@@ -256,9 +257,6 @@ function BlockLook({ day, block, now, isClashing = false }: BlockLookProps) {
           {isNarrow ? displayName(selection) : <Name>{displayName(selection)}</Name>}
         </span>
         <span className={brief ? 'sr-only' : block.lanes === 1 ? 'block truncate' : 'block'}>
-          {block.lanes === 1 && (
-            <EventTypeIcon type={stepOf(event)} className="mr-0.5 inline-block size-3 align-[-.15em]" />
-          )}
           <Name>{eventTitle(event)}</Name>
         </span>
       </span>
