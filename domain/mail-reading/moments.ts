@@ -53,6 +53,8 @@ const BEGINS_NEXT = /^[^\n]{4,76}[。!]\n ?$/;
 /** Between the days of two lines of a list: ・12/24(木)溶接の体験. */
 const LIST_GAP = /^[^\n。\d]{0,40}\n {0,4}[・●○■*-]? ?$/;
 const PAIR = /^ ?(?:・|、|,|&|と|及び) ?$/;
+/** 10:00~ または 15:30~, ①10:00~ ②13:00~: another time, and no end. */
+const IS_NEXT_CHOICE = /[/、,①-⑳]|または|もしくは|あるいは|\bor\b|か ?$/;
 const IS_RANGE = /~|-|から|より|\b(?:to|until)\b/i;
 /** All moments of a text, in order; times without a day are left out, unless the base has a day for them. */
 export function findMoments(text: string, base: Base): Found[] {
@@ -186,6 +188,8 @@ function addDay(
     RANGE.test(gap) &&
     IS_RANGE.test(gap) &&
     !/→|\n {0,4}- /.test(gap) &&
+    // 12/22 10:00~/15:30~ 12/23 10:00~: two times of one day begin no stay.
+    (found.at(-2)?.day !== last.day || last.endClock !== null) &&
     !isMoveInEnglish(text, last, gap) &&
     !(/から/.test(gap) && PUT_TO.test(text.slice(day.end, day.end + 12)));
   let current: Found;
@@ -223,6 +227,9 @@ function addDay(
   let line: Found = current;
   for (const it of clocks) line = addClock(text, line, it, base, found);
   if (line.clock && !line.endClock) line.lasts = lastingAfter(text, line.end);
+  // 10:00/15:30(各60分): each of them.
+  if (line.lasts && /^ ?\(各/.test(text.slice(line.end, line.end + 4)))
+    for (const it of found) if (it.day === day && !it.endClock) it.lasts = line.lasts;
 }
 
 const ON = /^(?: ?(?:-|~|to) ?\d{1,2}(?::\d\d)? ?(?:[ap]\.?m\.?)?)?,? ?(?:JST ?|\([^()\n]{3,24}\) ?)?on (?:the )?$/i;
@@ -315,7 +322,7 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
   if (!current.clock) return current;
   const isRange =
     !current.endClock &&
-    !/[/、,]/.test(gap) &&
+    !IS_NEXT_CHOICE.test(gap) &&
     gap.length <= 6 &&
     (IS_RANGE.test(gap) || /開始/.test(gap)) &&
     isSameLine;

@@ -36,6 +36,10 @@ function isRepeatOf(it: Draft, other: Draft, isLater: boolean, sender: string | 
   const until = it.it.endDay?.day;
   if (it.role === 'due' && until && !it.it.endClock && !other.it.endDay && other.it.clock && until === other.it.day.day)
     return true;
+  // 受検期間：11月27日10:00～12月4日13:00, and below it 12月4日13:00までに: its end once more.
+  const { day, clock, endDay, endClock } = other.it;
+  const isItsEnd = it.it.day.day === endDay?.day && it.it.clock?.minutes === endClock?.minutes;
+  if (it.role === 'due' && day.day && endDay && endClock && clock && !it.it.endDay && isItsEnd) return true;
   const said = ({ it: { day, clock, endClock, endDay } }: Draft) => [
     day.day,
     clock?.minutes,

@@ -428,7 +428,8 @@ function roleOf(it: Found, { before, after, rest, inside, lead, line, label, bel
     )
   )
     return 'due';
-  if (/~ ?$/.test(before) || it.day.isWithin) return 'due';
+  // ~12/4, but 12/22 15:30~ 12/23 10:00~ are two beginnings.
+  if ((/~ ?$/.test(before) && !(it.clock && /^ ?~/.test(after))) || it.day.isWithin) return 'due';
   if (!isSpan && (DUE_AFTER.test(after) || DUE_BEFORE.test(before))) return 'due';
   return 'at';
 }

@@ -229,7 +229,7 @@ function cleaned(value: string, start: number): Place | null {
   text = text.replace(/ ?\([^()]{0,20}(?:は|集合)[^()]{0,30}\)$/, '');
   text = text.replace(/(?:あたり)?(?:で|にて)(?=\d|[一-龠]{1,6}の?予定|考え|行[いう]|実施).{0,40}$/, '');
   // 梅田あたりでどうかな: proposed only.
-  const proposed = text.replace(/(?:あたり|辺り)?(?:で|にて|とか)(?:は|も)?(?:どう|いかが).{0,40}$/, '');
+  const proposed = text.replace(/(?:あたり|辺り|とか)?(?:で|にて|とか)(?:は|も)?(?:どう|いかが).{0,40}$/, '');
   const isSure = proposed === text;
   text = proposed;
   text = text.replace(/ ?\(\d{1,2}[:時]\d{0,2}分?[^()\d]{0,8}\)$/, '');
@@ -318,7 +318,7 @@ export function findSaidPlace(text: string): Place | null {
     return null;
   // 学生ラウンジで2時間の予定, 神楽坂あたりで考えています
   const said = value
-    .replace(/(?:あたり)?(?:で|にて)(?=[\d一-龠ぁ-ん]).{2,28}$/, '')
+    .replace(/(?:あたり|とか)?(?:で|にて)(?=[\d一-龠ぁ-ん]).{2,28}$/, '')
     .replace(/(?<=.{2})だ?[ねよ]$/, '')
     .replace(/^「([^「」]{1,28})」$/, '$1')
     .trimStart();

@@ -81,7 +81,7 @@ function placeBy(pattern: RegExp, text: string, from: number, to: number, senten
 }
 
 const ONLINE =
-  /(?<=(?:オンライン|方法|形式) ?\()(?:zoom|(?:microsoft )?teams|(?:google )?meet|webex)(?=\))|(?<![一-龠])オンライン(?=(?:です|でお|の予定|・|に(?:切り?替|変更|なり|て))|だ(?:から|よ|って)|開催|実施|形式|にて|で(?:の|実施|行|開催|お)|個?別?[面][接談]|(?:会社|企業)?説明会|座談会|セミナー| ?[)）】])|(?<=\b(?:on|via|over) )(?:zoom|(?:microsoft )?teams|google meet|webex)\b|(?:zoom|(?:microsoft )?teams|google meet|webex)(?=を(?:使|利用|作って|ご?用意|準備)|は[^。\n]{0,16}(?:そのまま|お使い)|にて|です(?!が)|になります|でも(?:いい|良い|よい|大丈夫|OK|可)| ?で(?:の|実施|開催|行|お)| ?(?:url|link|の?リンク)?: ?https)|(?:zoom|(?:microsoft )?teams|google meet|webex)(?=の?(?:リンク|url)[はをがも])|\bweb(?: ?\((?:zoom|teams|(?:google )?meet|webex)\))?(?=で(?:の|実施|行|開催|お))|\b(?:online|virtual)(?= (?:(?:information|info|career) |"[^"\n]{2,40}" )?(?:session|interview|briefing|seminar|meeting)\b)/i;
+  /(?<=(?:オンライン|方法|形式) ?\()(?:zoom|(?:microsoft )?teams|(?:google )?meet|webex)(?=\))|(?<![一-龠])オンライン(?=(?:です|でお|の予定|・|に(?:切り?替|変更|なり|て))|だ(?:から|よ|って)|開催|実施|形式|にて|で(?:の|実施|行|開催|お)|個?別?[面][接談]|(?:会社|企業)?説明会|座談会|セミナー| ?[)）】])|(?<=\b(?:on|via|over) )(?:zoom|(?:microsoft )?teams|google meet|webex)\b|(?:zoom|(?:microsoft )?teams|google meet|webex)(?=を(?:使|利用|作って|ご?用意|準備)|は[^。\n]{0,16}(?:そのまま|お使い)|にて|です(?!が)|になります|でも(?:いい|良い|よい|大丈夫|OK|可)| ?で(?:の|実施|開催|行|お)| ?(?:url|link|の?リンク)?: ?https)|(?:zoom|(?:microsoft )?teams|google meet|webex)(?=の?(?:リンク|url)[はをがも]|のもの[をで])|\bweb(?: ?\((?:zoom|teams|(?:google )?meet|webex)\))?(?=で(?:の|実施|行|開催|お))|\b(?:online|virtual)(?= (?:(?:information|info|career) |"[^"\n]{2,40}" )?(?:session|interview|briefing|seminar|meeting)\b)/i;
 
 /** オンライン, where a text says so of the event without naming a place. */
 export function findOnline(text: string): Place | null {
