@@ -16,6 +16,7 @@ import {
   AGREES,
   ARRIVAL_AFTER,
   ARRIVAL_BEFORE,
+  ARRIVAL_HEADING,
   BEGINS_FOR_ALL,
   BESIDE_EVENT,
   CLOSING_AFTER,
@@ -30,6 +31,7 @@ import {
   MEETS_AT,
   MOVED,
   OFFICE_HOURS,
+  PROGRAMME_HEADING,
   PUT_TO,
   RETURNS_AFTER,
   STARTS_AFTER,
@@ -273,7 +275,7 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
     return current;
   }
   const isArrival =
-    (ARRIVAL_BEFORE.test(before) || ARRIVAL_AFTER.test(text.slice(it.end, it.end + 40))) &&
+    (ARRIVAL_BEFORE.test(before) || ARRIVAL_HEADING.test(lead) || ARRIVAL_AFTER.test(text.slice(it.end, it.end + 40))) &&
     text.slice(lineStart, it.start + 60).split(/\d[:時]/).length > 2;
   if (
     CLOSING_BEFORE.test(before) ||
@@ -305,6 +307,7 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
         STARTS_BEFORE.test(before) ||
         GATHERS_AT.test(text.slice(lineStart, it.start)) ||
         EVENT_LABEL.test(text.slice(lineStart, it.start)) ||
+        (PROGRAMME_HEADING.test(lead) && /^ ?[~-] ?\d/.test(after)) ||
         ITS_OWN.test(text.slice(it.end, it.end + 40)) ||
         (gap.length <= 80 &&
           BEGINS_NEXT.test(gap) &&
