@@ -10,6 +10,7 @@ import {
   findPlaceBefore,
   findPlaceBelow,
   findPlaceBeside,
+  findPlaceInHeading,
   findSomewhere,
   type Link,
   type Place,
@@ -82,8 +83,10 @@ export function withDetails(
   // Of several, each has what stands on its line: オンライン, where the 場所 below is 本社 5階.
   const isOwn =
     beside !== null && (here ? second !== undefined && !here.value.includes(beside.value) : draft !== first);
+  // ■ 会社説明会(オンライン), where another event below has its 集合.
+  const headed = second ? findPlaceInHeading(plain.text, draft.around.lineStart) : null;
   const labelled =
-    !isOnly && isOwn ? beside : (here ?? (draft === first || (!other && !isElsewhere) ? only : undefined));
+    !isOnly && isOwn ? beside : (here ?? headed ?? (draft === first || (!other && !isElsewhere) ? only : undefined));
   // The next heading is about something else.
   const line = HEADED.test(plain.text.slice(lineEnd, lineEnd + 8)) ? lineEnd : plain.text.indexOf('\n', lineEnd + 1);
   const inline = findInlinePlace(

@@ -362,7 +362,9 @@ export function findPlaceBeside(text: string, end: number, lineEnd: number): Pla
   }
   // メーカー編　　中央棟 201教室
   const [, far] = /.{1,24}? {2,4}(?=[^ ])(.{3,24})$/.exec(whole ?? '') ?? [];
-  const beside = far && /室|館|棟|ホール|ビル|[F階]$/.test(far) ? far : whole;
+  const cell = far && /室|館|棟|ホール|ビル|[F階]$/.test(far) ? far : whole;
+  // 商社・流通 第一体育館: for whom, and where.
+  const beside = cell?.replace(/^[^ ]{0,12}(?:・[^ ]{1,12}|[編系職]|業界|コース|部門|分野|クラス|向け) (?=[^ ])/, '');
   if (
     !beside ||
     /^[@(]|[にでをがはへも][ぁ-ん一-龠]/.test(beside) ||
@@ -439,6 +441,30 @@ export function findPlaceAbove(text: string, lineStart: number): Place | null {
   if (!value?.split(' ').some(isPlaceWord)) return null;
   const start = from + line.lastIndexOf(value);
   return { value, start, end: start + value.length, isSure: true };
+}
+
+/** ■ 会社説明会(オンライン・60分): where, in the brackets of a heading. */
+const HEADING_WITH_PLACE =
+  /^ {0,4}(?:[■◆●▼□◇◎★☆*=~-]{1,6} {0,2}[^\n。:()]{2,24}|[【[<〈][^\n。:()]{2,24}) ?\((?<inside>[^()\n]{2,24})\) ?[】\]>〉■◆●*=~-]{0,6} {0,4}$/;
+const ROW = /^[ ・○①-⑳(\d).-]{0,8}\d{1,2} ?[月/] ?\d{1,2}/;
+
+/** What the heading above a list of moments says of the place. */
+export function findPlaceInHeading(text: string, lineStart: number): Place | null {
+  let end = lineStart - 1;
+  for (let rows = 0; rows < 8 && end > 0; rows++) {
+    const start = text.lastIndexOf('\n', end - 1) + 1;
+    const line = text.slice(start, end);
+    if (ROW.test(line)) {
+      end = start - 1;
+      continue;
+    }
+    const inside = line.length < 70 ? HEADING_WITH_PLACE.exec(line)?.groups?.inside : undefined;
+    const value = inside?.split(/ ?[・、,/] ?/).find((it) => isPlaceWord(it) && it !== '対面');
+    if (!value) return null;
+    const at = start + line.lastIndexOf(value);
+    return { value, start: at, end: at + value.length, isSure: true };
+  }
+  return null;
 }
 
 /** A place in a sentence: 本社1階集合で, 新宿のカフェで. Only what ends as a place does. */
