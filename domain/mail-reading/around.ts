@@ -50,7 +50,7 @@ export function aroundOf(text: string, it: Found, last: Found | undefined, next:
     before: heading + text.slice(from, it.start),
     lead: text.slice(sentenceStartOf(text, it.start), it.start),
     below: belowOf(text, it, lineStart, lineEnd),
-    label: labelOf(text, lineStart, it.start) || heading.trim(),
+    label: (ROUND.test(text.slice(lineStart, it.start)) && heading.trim()) || labelOf(text, lineStart, it.start) || heading.trim(),
     inside: it.clock && it.clock.start > it.day.end ? text.slice(it.day.end, it.clock.start) : '',
     rest: text.slice(it.end, it.end + stopsAt).replace(/\n/g, ''),
     after: text.slice(it.end, until).replace(/\n/g, ''),
@@ -89,18 +89,21 @@ const HEADING =
   /^ {0,4}(?:[■◆●▼□◇★▶◎][^\n。]{1,24}|[■◆●▼□◇★]?[【[<][^\n。]{1,24}[】\]>]|(?:\d{1,2}[.)] ?|\(\d\) ?|[①-⑳] ?)[^\n。\d]{1,16}|[^\n。]{1,14}:|(?:変更|延期|延長)[前後]の?(?:日時|日程)?) {0,2}$/;
 
 /** 第1回:, before each day of a list. */
-const ROUND = /^[ ・*•-]{0,6}第?[一二三四五1-5](?:回|次|期|弾)(?: ?締切)?[ :]{1,4}/;
+const ROUND = /^[ ・*•-]{0,6}第?[一二三四五1-5](?:回|次|期|弾)[ :]{1,4}(?=\d|$)/;
 const LISTED = /^[ ・*•①-⑳()-]{0,6}\d{1,2} ?[月/] ?\d{1,2}/;
 const POSSIBLE = /可能(?:な)?(?:候補)?(?:日|時|期間)/;
 const OLD_OR_NEW = /(?:変更|延長|延期)[前後]|[旧新]日程/;
 
 /** The heading above a moment that begins its line: 【提出期限】. It governs the moment as words before it do. */
 function headingOf(text: string, lineStart: number, start: number): string {
-  if (lineStart === 0 || !/^[ ・*•-]{0,6}$/.test(text.slice(lineStart, start))) return '';
+  const lead = text.slice(lineStart, start);
+  const isRound = ROUND.exec(lead)?.[0] === lead;
+  if (lineStart === 0 || (!isRound && !/^[ ・*•-]{0,6}$/.test(lead))) return '';
   const lines = text.slice(Math.max(0, lineStart - 160), lineStart - 1).split('\n');
   // The heading of a list is that of each of its days.
   const isListed = () => LISTED.test(lines.at(-1) ?? '');
   if (isListed() && lines.some((line) => POSSIBLE.test(line))) while (lines.length > 1 && isListed()) lines.pop();
+  while (isRound && lines.length > 1 && ROUND.test(lines.at(-1) ?? '')) lines.pop();
   const [higher = '', nearest = ''] = lines.slice(-2);
   const above = OLD_OR_NEW.test(higher) && nearest.trim() !== '' ? higher : (lines.at(-1) ?? '');
   return HEADING.test(above) ? `${above.trim().replace(/[】\]>: ]{1,4}$/, '')} ` : '';
