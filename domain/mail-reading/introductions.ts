@@ -58,11 +58,13 @@ const ENGLISH: readonly RegExp[] = [
     `(?:[Tt]his is|I'm|I am|[Mm]y name is) [A-Z][\\w-]{1,20}(?: [A-Z][\\w-]{1,20})? (?:from|at|with|of) (?<name>${CAPITALS})`,
   ),
   new RegExp(
-    `(?:interest in|[Aa]pplication (?:to|with|at)|appl(?:y|ied|ying) (?:to|at|with)|(?:[Pp]osition|[Rr]ole|[Ii]nternship|[Pp]rogram(?:me)?|opportunit(?:y|ies)|team|place|everyone|[Rr]ecruiting|[Rr]ecruitment|interview|here|we do|work|working|life|careers?) (?:at|with)|[Pp]osition as [A-Z][\\w ]{2,40} at|[Oo]n behalf of|[Hh]osted by|joining|visit to|chosen|considering)(?! [^\\n.]{0,80}\\b(?:[Ii]nternship|[Pp]rogram(?:me)?|[Rr]ole|[Pp]osition)\\b[^\\n.]{0,24} (?:at|with) [A-Z]) (?:the )?(?<name>${CAPITALS})`,
+    `(?:interest in|[Aa]pplication (?:to|with|at)|appl(?:y|ied|ying) (?:to|at|with)|(?:[Pp]osition|[Rr]ole|[Ii]nternship|[Pp]rogram(?:me)?|opportunit(?:y|ies)|team|place|everyone|[Rr]ecruiting|[Rr]ecruitment|interview|here|we do|work|working|life|careers?)(?: 20\\d\\d)?(?: \\([A-Z][^()\\n]{2,40}\\))? (?:at|with)|[Pp]osition as [A-Z][\\w ]{2,40} at|[Oo]n behalf of|[Hh]osted by|joining|visit to|chosen|considering)(?! [^\\n.]{0,80}\\b(?:[Ii]nternship|[Pp]rogram(?:me)?|[Rr]ole|[Pp]osition)\\b[^\\n.]{0,24} (?:at|with) [A-Z]) (?:the )?(?<name>${CAPITALS})`,
   ),
   new RegExp(
     `(?:^|\\n) ?(?<name>${CAPITALS}) (?:is|are) (?:delighted|pleased|excited|happy|proud|thrilled|looking forward|inviting)`,
   ),
+  // Campus Recruiting, Japan, and below it the company.
+  new RegExp(`(?:^|\\n) ?${TEAM}(?:, [A-Z][a-z]{2,10})?\\n ?(?<name>${CAPITALS})(?= ?(?:\\n|$))`),
   new RegExp(`(?:^|\\n) ?${TEAM}, (?<name>${CAPITALS})(?= ?(?:\\n|$))`),
   new RegExp(`(?:^|\\n) ?(?:The )?(?<name>${CAPITALS}) (?:\\| )?${TEAM}\\b[^\\n]{0,20}(?=\\n|$)`),
 ];
@@ -89,7 +91,7 @@ const MENTIONED =
   /(?<![\p{Script=Han}\p{Script=Katakana}ー])(?<name>[\p{Script=Han}\p{Script=Katakana}ー々]{2,12}(?:銀行|信用金庫|信金|証券|印刷|鋳造|製薬|食品|工業|建設|商事|製作所|電機|精機|物流|運輸|不動産|新聞社?|保険|出版|化学|市役所|区役所|役場|県庁|商会|商店|工務店|テック|ソフト|システムズ?))(?=(?:さん|様)の[^。\n]{0,10}(?:面[接談]|選考|説明会)|の(?:方|人|採用|総務|説明会|件|面接|[^。\n]{0,6}さん)|に(?:勤め|入)|で働|が、?(?:学生|会社)|で(?:す|会)|[)）は]| 職員| 採用)/gu;
 /** 宗像南市総務部人事課人事係: a city, by its office alone on a line. */
 const CITY =
-  /(?:^|\n) {0,40}(?<name>[\p{Script=Han}ヶ]{1,8}[市区町村県])(?:[\p{Script=Han}]{2,5}部)?[\p{Script=Han}]{2,5}課(?:[\p{Script=Han}]{2,5}係)?(?= {0,4}(?:\n|$|です))/u;
+  /(?:^|\n) {0,40}(?<name>[\p{Script=Han}ヶノ々]{1,8}[市区町村県])(?:[\p{Script=Han}]{2,5}部)?[\p{Script=Han}]{2,5}課(?:[\p{Script=Han}]{2,5}係)?(?= {0,4}(?:\n|$|です))/u;
 const NO_COMPANY = /^(?:地方|地元|都市|大手|信託|民間|中央|政府系|有名|近く|最寄)|[今来昨]年/;
 
 /** The one company of which a text speaks without saying who writes; null where there are several. */

@@ -56,12 +56,16 @@ export function findPhase(text: string): { value: Phase; start: number; end: num
   );
 }
 
+const SAYS_LIMITED = /締切間近|締切直前|今月締切|ギフト券|プレゼント|抽選|ポイント|クーポン|特典|限定/;
+const SAYS_FAIR = /合同説明会|合説|合同企業/;
+/** What a single company says as well. */
+const OF_ANY = [SAYS_LIMITED, SAYS_FAIR];
 const NEWSLETTER = [
-  /(?:配信|登録)(?:の)?(?:停止|解除|設定)|配信を希望され|配信しています|メールマガジン|メルマガ|ニュースレター|unsubscribe/i,
+  /(?:配信|登録)(?:の)?(?:停止|解除|設定)|受信設定の変更|(?<!(?:弊社|当社|弊行)[^。\n]{0,12})に(?:ご?登録の|ご?登録(?:され|いただい)た)(?:方|皆さ?[ま様])に(?:お送り|配信|お届け)|配信を希望され|配信しています|メールマガジン|メルマガ|ニュースレター|unsubscribe/i,
   /編集部|就活ナビ|ナビ事務局|通信 ?vol|vol\. ?\d/i,
-  /おすすめ企業|\d{1,2}選|企業一覧|\d{2,4}社が|特集|今週の|今月の|まとめ$|企業まとめ|ランキング|ピックアップ|注目企業/m,
-  /締切間近|締切直前|今月締切|ギフト券|プレゼント|抽選|ポイント|クーポン|特典|限定/,
-  /合同説明会|合説|合同企業/,
+  /新着(?:情報|企業|求人|\d{1,3} ?件)|おすすめ企業|\d{1,2}選|企業一覧|\d{2,4}社が|特集|今週の|今月の|まとめ$|企業まとめ|ランキング|ピックアップ|注目企業/m,
+  SAYS_LIMITED,
+  SAYS_FAIR,
   /\d ?% ?(?:OFF|引き)|お得|割引|半額|ブラックフライデー|送料無料/i,
 ];
 const MONEY =
@@ -79,6 +83,9 @@ const TO_APPLICANTS = /(?:当社|弊社|弊行)[へに][^。\n]{0,6}エントリ
 
 /** Whether a text goes to everybody, or is about money: nothing in it is an event of the student. */
 export function isForEverybody(text: string): boolean {
-  const said = NEWSLETTER.filter((it) => it.test(text)).length;
+  const kinds = NEWSLETTER.filter((it) => it.test(text));
+  // 合同説明会で弊社の枠を…, 抽選: one company tells of what it holds.
+  const isOfOne = kinds.every((it) => OF_ANY.includes(it)) && /弊社|当社|弊行/.test(text);
+  const said = isOfOne ? 0 : kinds.length;
   return (said >= 2 && !isFair(text) && !TO_APPLICANTS.test(text)) || MONEY.test(text);
 }

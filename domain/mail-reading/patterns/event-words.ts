@@ -74,7 +74,7 @@ const RULES: readonly Rule[] = [
   {
     type: 'internship',
     words:
-      '(?:(?:サマー|ウィンター|夏季|冬季|秋季|春季|夏|冬|秋|春|長期|短期|\\d ?days?|\\d日間?) ?)?インターン(?:シップ)?|いんたーん(?:しっぷ)?|(?:仕事|就業|業務)体験|(?:仕事|業務)を体験(?:して|し)(?:いただ|もら)|ジョブ(?![ァ-ヶー型])|(?<![A-Za-z\\d])\\ddays?(?![A-Za-z])|ワンデ[ーイ]|\\b(?:winter|summer|spring) job\\b|\\binternship\\b|\\bboot ?camp\\b',
+      '(?:(?:サマー|ウィンター|夏季|冬季|秋季|春季|夏|冬|秋|春|長期|短期|\\d ?days?|\\d日間?) ?)?インターン(?:シップ)?|いんたーん(?:しっぷ)?|(?:仕事|就業|業務)体験|(?:仕事|業務)を体験(?:して|し)(?:いただ|もら)|ジョブ(?![ァ-ヶー型])|(?<![A-Za-z\\d])\\ddays?(?![A-Za-z])|ワンデ[ーイ]|\\b(?:winter|summer|spring) job\\b|\\binternship\\b|\\binsight (?:program(?:me)?|week|days?)\\b|\\bprogram(?:me)?(?= (?:itself )?(?:will (?:take place|run|be held)|takes place|runs)\\b)|\\bboot ?camp\\b',
   },
   {
     type: 'other',
