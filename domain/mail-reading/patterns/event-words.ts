@@ -163,6 +163,19 @@ const ASIDE = /^(?:(?:を|も)?含(?:む|み)|も?(?:あり|ございます)|付
 
 const IS_THERE = /^が(?:あり|ございます)/;
 
+/** 内容: or プログラム, before or above what is done at the event. */
+const CONTENTS = /^[ ■◆●▼□◇◎★・【[<\d.]{0,6}(?:実施|開催|主な)?(?:内 ?容|プログラム|カリキュラム)[】\]>]{0,2} {0,4}(?::|$)/;
+const ENDS_CONTENTS = /^ {0,4}(?:$|[■◆●▼□◇◎★【[<\d])/;
+
+/** Whether a word names what is done at an internship that was named before: 【内容】グループワーク、座談会. */
+function isContent(text: string, { type, start }: EventWord, all: readonly EventWord[]): boolean {
+  if (type !== 'group_discussion' && type !== 'briefing') return false;
+  if (!all.some((it) => it.type === 'internship' && it.end < start)) return false;
+  const [own = '', ...above] = text.slice(Math.max(0, start - 240), start).split('\n').slice(-6).reverse();
+  const heading = above.find((line) => ENDS_CONTENTS.test(line));
+  return CONTENTS.test(own) || CONTENTS.test(heading ?? '');
+}
+
 /** The words without those that name a part of an event, or once more what was named: インターンシップ（1Day Workshop）. */
 export function withoutAsides(text: string, words: readonly EventWord[]): EventWord[] {
   return words.flatMap((it, at) => {
@@ -171,7 +184,7 @@ export function withoutAsides(text: string, words: readonly EventWord[]): EventW
       last?.type === 'internship' &&
       it.type === 'briefing' &&
       (/day/i.test(last.title) ? /^ $/ : /^ ?[(「][^\n)」]{0,8}$/).test(text.slice(last.end, it.start));
-    if (isAside(text, it) || isSaidAgain) return [];
+    if (isAside(text, it) || isSaidAgain || isContent(text, it, words)) return [];
     // 懇親会があり, perhaps as a part of the event.
     return IS_THERE.test(text.slice(it.end, it.end + 8)) ? [{ ...it, isGuess: true }] : [it];
   });
