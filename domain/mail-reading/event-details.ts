@@ -11,6 +11,7 @@ import {
   findPlaceBelow,
   findPlaceBeside,
   findPlaceInHeading,
+  findPlaceInTable,
   findSomewhere,
   type Link,
   type Place,
@@ -78,7 +79,9 @@ export function withDetails(
   const isElsewhere = draft !== first && details.links.some((it) => it.isMeeting && isHere(it));
   const { lineEnd } = draft.around;
   // 2月8日(月) 18:00～19:00　オンライン, below the 場所 of another event.
-  const beside = findPlaceBeside(plain.text, draft.it.end, lineEnd);
+  const beside =
+    findPlaceInTable(plain.text, draft.around.lineStart, lineEnd) ??
+    findPlaceBeside(plain.text, draft.it.end, lineEnd);
   const here = details.places.find(isHere);
   // Of several, each has what stands on its line: オンライン, where the 場所 below is 本社 5階.
   const isOwn =

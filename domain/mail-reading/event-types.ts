@@ -3,6 +3,7 @@
 import { EVENT_SUBTYPES, type EventKind, type EventType } from '../taxonomy/event-types.ts';
 import type { Around } from './around.ts';
 import type { Found } from './moment-shapes.ts';
+import { findPlaceBeside, findPlaceInTable, isOnlineWord } from './patterns/details.ts';
 import type { EventWord } from './patterns/event-words.ts';
 import type { Role } from './roles.ts';
 
@@ -261,11 +262,18 @@ function itemOf(text: string, it: Found, { lineStart }: Around): string | null {
 
 const HALL = /(?:会場|場所|教室|ところ)[^\n]{0,6}:/;
 /** Whether a test is sat in a hall, at its hours or at a time that was booked. */
-function isSitting(text: string, { clock, endClock, day, endDay }: Found, { label, inside }: Around): boolean {
+function isSitting(
+  text: string,
+  { clock, endClock, day, endDay, end }: Found,
+  { label, inside, lineStart, lineEnd }: Around,
+): boolean {
   if (!clock || endDay) return false;
   const lead = label + inside + text.slice(day.end, clock.start);
   const isBooked = () => /受[検験]日時?|^日時|開始/.test(lead) && /テストセンター|予約/.test(text);
-  return (endClock !== null || isBooked()) && HALL.test(text);
+  // 適性検査 | 12月10日 10時~12時 | 本社3階, in a table.
+  const beside = (findPlaceInTable(text, lineStart, lineEnd) ?? findPlaceBeside(text, end, lineEnd))?.value;
+  const isHall = (beside !== undefined && !isOnlineWord(beside)) || HALL.test(text);
+  return (endClock !== null || isBooked()) && isHall;
 }
 
 /** A written test with its hours and its place. */

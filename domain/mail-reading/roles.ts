@@ -13,7 +13,7 @@ const DUE_AFTER =
 const DUE_BEFORE =
   /(?:締切|締め切り|しめきり|〆切?|期限|期日|(?<![a-z])(?:deadline|due|(?:applications?|registrations?|entries|submissions?)\b[^.\n]{0,40}\bclose[sd]?(?: on| at)?|(?:by|until|before|no later than)(?: (?:the )?(?:end of (?:the )?day|eod|close of business|cob|noon|midnight)(?: on)?,?)?))(?:日時?|り)?(?:[^\n。]{0,10})$/i;
 const RESULT =
-  /(?:ご?連絡|お知らせ|お返し|お伝え|ご?案内|ご?通知|お送り)(?:を?(?:いた|し(?:ます|て)|差し?上|申し|させて)|予定)/;
+  /(?:ご?連絡|お知らせ|お返し|お伝え|ご?案内|ご?通知|お送り)(?:を?(?:いた|し(?:ます|て)|差し?上|申し|させて)|予定)|(?:発表|公表|掲示|掲載)(?:を?(?:いたし|し)ます|を?予定)/;
 const PAST_AFTER =
   /^ ?(?:に|の)[^\n。]{0,12}(?:受領|拝受|受け?付け|ご応募いただ|ご提出いただ|(?:開催|公開|更新|掲載|発表|配信|発送|送付|お送り|ご案内|ご連絡|実施)(?:いた)?し(?:まし)?た|ご参加いただき|多くの|お越しいただき(?:まして)?あり)/;
 /** What the sender does, and of when the text is: 次回は12月4日更新予定です, 11月28日現在. */

@@ -76,6 +76,9 @@ export function isPlaceWord(word: string): boolean {
   return PLACE_WORD.test(word);
 }
 
+/** Whether a word says that something is held nowhere in particular. */
+export const isOnlineWord = (word: string) => /オンライン|on-?line|zoom|teams|meet|webex|skype|web|リモート|自宅|マイページ/i.test(word);
+
 /** 形式：個人面接 says what is held, WEB面接 where. */
 const IS_WHAT = /^(?!WEB|オンライン|リモート).{0,20}(?:面談|面接|ディスカッション|ワーク|講義|座学|説明)$/i;
 
@@ -156,7 +159,7 @@ const WHEN =
 
 /** C棟大講義室 申込不要, オンライン 定員80名: what is said beside a place. */
 const NOTE_BESIDE =
-  / {1,4}(?:(?:要|事前)?(?:申し?込み?|予約)(?:不要|制|要|必要)?|(?:参加|入退?場|服装|途中入退[場室])(?:自由|無料|費)|参加費.{0,10}|先着.{0,10}|定員.{0,10})(?: ?\([^()]{0,20}\))?$/;
+  / {1,4}(?:(?:要|事前)?(?:申し?込み?|予約)(?:不要|制|要|必要)?|(?:参加|入退?場|服装|途中入退[場室])(?:自由|無料|費)|参加費.{0,10}|先着.{0,10}|定員.{0,10}|\d{1,3} ?[名人席])(?: ?\([^()]{0,20}\))?$/;
 const ADDRESS =
   / {1,3}(?:〒|住所|最寄|アクセス|JR[^ ]{1,12}[線駅](?: ?[^ ]{1,12}駅)?(?: ?[^ ]{1,8}出?口)? ?(?:から|より)? ?(?:徒歩|直結)|[一-龠]{2,3}[都道府県](?!立)[一-龠]).{0,90}$/;
 const WAY =
@@ -375,6 +378,27 @@ export function findPlaceBeside(text: string, end: number, lineEnd: number): Pla
   if (!value.split(' ').some(isPlaceWord)) return null;
   const start = end + rest.indexOf(beside) + beside.length - value.length;
   return { value, start, end: start + value.length, isSure: true };
+}
+
+/** The head of a column that says where: 場所, 会場・形式. */
+const PLACE_COLUMN = /^(?:開催|実施|集合)?(?:場所|会場|開催地|教室|形式|方法|実施形態)(?:・(?:形式|方法|会場))?$/;
+const MOST_ROWS = 14;
+
+/** What a table says of the place in a line of it: | 筆記試験 | 1月30日 10時~12時 | 市民交流館 |, below | 区分 | 日時 | 場所 |. */
+export function findPlaceInTable(text: string, lineStart: number, lineEnd: number): Place | null {
+  const row = text.slice(lineStart, Math.min(lineEnd, lineStart + 300)).split('|');
+  if (row.length < 3) return null;
+  const above = text.slice(Math.max(0, lineStart - 2000), Math.max(0, lineStart - 1)).split('\n').slice(-MOST_ROWS);
+  for (const line of above.reverse()) {
+    if (!line.includes('|') && !/[─━┼├-]{3}/.test(line)) return null;
+    const at = line.split('|').findIndex((it) => PLACE_COLUMN.test(it.replaceAll(' ', '')));
+    const value = row[at]?.trim() ?? '';
+    if (at < 0) continue;
+    if (value.length < 2 || /[。\d:]{6}|^(?:同上|未定|対面)$/.test(value)) return null;
+    const start = lineStart + row.slice(0, at).join('|').length + 1 + (row[at] ?? '').indexOf(value);
+    return { value, start, end: start + value.length, isSure: true };
+  }
+  return null;
 }
 
 /** 【オンライン】12月9日…: the place in brackets before a moment. */
