@@ -48,7 +48,7 @@ export type Details = {
   named: readonly Named[];
 };
 /** An event, and what it was made of. */
-export type Drafted = { draft: Draft; event: EventReading };
+export type Drafted = { draft: Draft; event: EventReading; rows: readonly Draft[] };
 
 /** More than a place: 渋谷本部（渋谷駅 徒歩5分）, or words around one: と違って図書館棟, 旧会場→新会場, 学生ラウンジで2時間の予定. */
 const HAS_MORE =
@@ -64,6 +64,7 @@ export function withDetails(
   plain: Plain,
   event: EventReading,
   draft: Draft,
+  rows: readonly Draft[],
   details: Details,
   next: Draft | undefined,
   all: readonly Drafted[],
@@ -79,9 +80,10 @@ export function withDetails(
   const isElsewhere = draft !== first && details.links.some((it) => it.isMeeting && isHere(it));
   const { lineEnd } = draft.around;
   // 2月8日(月) 18:00～19:00　オンライン, below the 場所 of another event.
-  const beside =
-    findPlaceInTable(plain.text, draft.around.lineStart, lineEnd) ??
-    findPlaceBeside(plain.text, draft.it.end, lineEnd);
+  const besideOf = ({ it, around }: Draft) =>
+    findPlaceInTable(plain.text, around.lineStart, around.lineEnd) ??
+    findPlaceBeside(plain.text, it.end, around.lineEnd);
+  const beside = besideOf(draft);
   const here = details.places.find(isHere);
   // Of several, each has what stands on its line: オンライン, where the 場所 below is 本社 5階.
   const isOwn =
@@ -129,6 +131,11 @@ export function withDetails(
     : isSomewhere && !isCall
       ? (labelled ?? (isAppointment ? withoutOwner(plain.text, shortened(unlabelled()), details.named) : null))
       : phone;
+  // 12/10 大阪支社, 12/11 本社: of the days to choose from each has its own.
+  const isOfOneRow =
+    rows.some(({ around }) => place && place.start >= around.lineStart && place.end <= around.lineEnd) &&
+    new Set(rows.map(({ around }) => around.lineStart)).size > 1 &&
+    new Set(rows.map((it) => besideOf(it)?.value)).size > 1;
   // 会場 and 見学先 of one event: the student says which is meant.
   const isOneOfSeveral = isOnly && details.places.some((it) => it !== place && it.value !== place?.value);
   const links = details.links.filter((it) => it.isMeeting || !IS_SITE.test(it.url));
@@ -140,7 +147,7 @@ export function withDetails(
     place: isEntered
       ? sure('オンライン', null)
       : place &&
-        (place.isSure && !isOneOfSeveral && !HAS_MORE.test(place.value) && !IS_ANY.test(place.value)
+        (place.isSure && !isOneOfSeveral && !isOfOneRow && !HAS_MORE.test(place.value) && !IS_ANY.test(place.value)
           ? sure
           : unsure<string>)(place.value, spanOf(plain, place.start, place.end)),
     url: link && sure(link.url, spanOf(plain, link.start, link.end)),

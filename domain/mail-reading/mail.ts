@@ -240,13 +240,14 @@ function eventsOf(
     const lasting = group.length > 1 ? findDuration(plain.text) : null;
     for (const { it } of group) if (it.clock && !it.endClock && it.lasts === null) setDuration(it, lasting);
     const moments = group.flatMap((it) => read(plain, it, shared) ?? []);
-    events.push({ draft, event: event(plain, first, after, group.length > 1 ? moments : [], company) });
+    events.push({ draft, event: event(plain, first, after, group.length > 1 ? moments : [], company), rows: group });
   }
-  return events.map(({ draft, event }, at) =>
+  return events.map(({ draft, event, rows }, at) =>
     withDetails(
       plain,
       doubted(event, draft, events),
       draft,
+      rows,
       { places, links, said, counter, online, memo, named },
       events[at + 1]?.draft,
       events,
