@@ -87,7 +87,7 @@ export function typesOf(
   const later = words.find((word) => word.start > it.end) ?? null;
   // 承諾書 in a later sentence is no appointment at 14時.
   const isLaterPaper = later?.kind === 'deadline' && it.clock !== null && later.start - it.end >= around.after.length;
-  const isWhen = /日時|日程|時間/.test(around.label);
+  const isWhen = /日時|日程|時間/.test(around.label) || IS_COME.test(text.slice(it.end, it.end + 16));
   const chosen =
     isFar(text, appointment, it) && above
       ? above
@@ -112,6 +112,9 @@ export function typesOf(
         : { type: chosen ? null : 'interview', kind: 'appointment', title: '', isSure: false, word: null },
   ];
 }
+
+/** 12月12日（土）の正午, and below it: に来られますか. */
+const IS_COME = /^ ?\n{0,2} ?に(?:は|も)?(?:来|お越し|いらし|ご?来[社場]|お?伺)/;
 
 /** 12月10日（木）13:00～14:00, and below it, indented, nothing but a title: グループ面接（Zoom）. */
 function titleBelow(text: string, { below, label, lineStart, lineEnd }: Around, words: readonly EventWord[]) {
