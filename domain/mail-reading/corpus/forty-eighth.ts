@@ -1272,7 +1272,7 @@ https://scoutbox28.example.com/offers/7719302
 スカウトボックス28 運営事務局`,
     company: '+ナギサ物産',
     events: [
-      'interview 12-07 13:00-13:30 | 12-09 17:00-17:30 | 12-14 10:00-10:30 @オンライン',
+      'interview/other 12-07 13:00-13:30 | 12-09 17:00-17:30 | 12-14 10:00-10:30 @オンライン',
       'other/interview 12-05 https://scoutbox28.example.com/offers/7719302',
     ],
   },
