@@ -5,7 +5,7 @@ import type { Role } from './roles.ts';
 
 /** What asks the student to choose: 候補日, いずれか, which of. */
 const CHOOSE =
-  /候補|予約枠|ご?希望[^。\n]{0,8}(?:選|お?知らせ|挙げ)|いずれか|(?<!間の?)のうち(?:で|から)?、?[^。\n]{0,12}(?:ところ|日|都合|来て)|お好きな|ご都合(?!(?:が|の)?、?(?:つか|付か|悪|わる|合わ|あわ|難|により))|お選び|ご選択|選択して|ご?希望の(?:日|回|時間|記号|番号|枠)|(?:回|枠|日程|日時)を[^。\n]{0,10}(?:予約|選)(?:し|ん|び)|希望の?(?:日|クール|コース|回|日程)|どちらか(?:一方|1つ|1回|1日)[をにで]|第[1一]希望|希望調査|下記より|以下より|(?:以下|下記)の?(?:日程|日時)で[^\n。]{0,12}して(?:い|お)|いかが|どうでしょう|空いて(?:い)?ます|どう[?？]|(?:どちら|どっち|どれ|何日|どの日)が|話せる[?？]|お願いできますか|どれか|any of|which of|are you (?:free|available)|(?<!\bnot )work for you|\bwork(?: instead| better)?\?|your preferred|(?:please|kindly) (?:choose|select|pick)|(?:choose|pick|select) one|one of (?:these|the following)/i;
+  /候補|予約枠|ご?希望[^。\n]{0,8}(?:選|お?知らせ|挙げ)|いずれか|(?<!間の?)のうち(?:で|から)?、?[^。\n]{0,12}(?:ところ|日|都合|来て)|お好きな|ご都合(?!(?:が|の)?、?(?:つか|付か|悪|わる|合わ|あわ|難|により))|お選び|ご選択|選択して|ご?希望の(?:日|回|時間|記号|番号|枠)|(?:回|枠|日程|日時)を[^。\n]{0,10}(?:予約|選)(?:し|ん|び)|希望の?(?:日|クール|コース|回|日程)|どちらか(?:一方|1つ|1回|1日)[をにで]|第[1一]希望|希望調査|下記より|以下より|(?:以下|下記)の?(?:日程|日時)で[^\n。]{0,12}して(?:い|お)|いかが|どうでしょう|空いて(?:い)?ます|どう[?？]|(?:どちら|どっち|どれ|何日|どの日)が|話せる[?？]|お願いできますか|どれか|any of|which (?:of|one|time|slot|works)|works? best|are you (?:free|available)|(?<!\bnot )work for you|\bwork(?: instead| better)?\?|your preferred|(?:please|kindly) (?:choose|select|pick)|(?:choose|pick|select) one|one of (?:these|the following)/i;
 /** Sessions of one thing: 内容は各回共通です, 各回12名, 第1ターム … 第2ターム, 東京会場 … 大阪会場. */
 const SESSIONS =
   /(?:各回|いずれ|全回|どの回)[^。\n]{0,8}(?:同一|同じ|同内容|共通)|内容は[^。\n]{0,8}(?:同一|同じ|共通)|各回 ?\d{1,3} ?[名人]|から(?:ひとつ|一つ|1つ|1枠)[^。\n]{0,4}選/;
@@ -19,6 +19,9 @@ const LISTED =
 /** Days with nothing but their times, below a 説明会 that one reserves. */
 const LISTED_ALONE =
   /説明会[\s\S]{0,300}?\n(?:[ ・●○①-⑳(\d).-]{0,6}\d{1,2}(?:月|\/)\d{1,2}日? ?\([^)\n]{1,5}\) ?\d{1,2}[:時]\d{0,2}分? ?(?:[~-] ?\d{1,2}[:時]\d{0,2}分?)? {0,4}\n){2}[\s\S]{0,200}(?:予約|申し?込)/;
+/** 12月14日(月), and below it some times, of a 説明会 that one reserves. */
+const TIMES_BELOW =
+  /説明会[\s\S]{0,300}?\n[ ・■●◆○]{0,6}\d{1,2}(?:月|\/)\d{1,2}日? ?\([^)\n]{1,5}\) {0,3}\n(?:[ ・]{0,6}\d{1,2}[:時]\d{0,2}分? ?[~-] ?\d{1,2}[:時]\d{0,2}分? {0,4}\n){2}/;
 /** 3回シリーズ, 内容が異なります: one comes to each of them. */
 const EACH_OF_THEM =
   /シリーズ|全 ?[2-9２-９] ?回|両方|複数[^。\n]{0,4}ご?参加|内容[^。\n]{0,4}異な|連続|(?:締切|締め切り|〆)[^\n]{0,8}第[1一]回/;
@@ -26,7 +29,7 @@ const EACH_OF_THEM =
 /** Whether the student is to choose from the days of a text. */
 export const isToChoose = (text: string) =>
   CHOOSE.test(text) ||
-  ((SESSIONS.test(text) || TERMS.test(text) || VENUES.test(text) || LISTED.test(text) || LISTED_ALONE.test(text)) &&
+  ((SESSIONS.test(text) || TERMS.test(text) || VENUES.test(text) || LISTED.test(text) || LISTED_ALONE.test(text) || (TIMES_BELOW.test(text) && /予約|申し?込/.test(text))) &&
     !EACH_OF_THEM.test(text));
 
 /** 12月5日のお昼 … 6日の同じ時間でも大丈夫. */

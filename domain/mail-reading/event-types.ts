@@ -58,8 +58,12 @@ export function typesOf(
     it.clock && /^ ?(?:から|より|まで|に|~)/.test(around.after)
       ? /^[^、。\n]{0,24}/.exec(around.after)?.[0].length
       : undefined;
+  // 10:00 説明会/15:00 個別面談: each stands behind its time.
+  const isNext = it.clock !== null && /[/、,|] ?$/.test(text.slice(Math.max(0, it.start - 2), it.start));
   const begun =
-    clause && words.find((word) => word.start >= it.end && word.end <= it.end + clause && word.type !== 'internship');
+    (clause &&
+      words.find((word) => word.start >= it.end && word.end <= it.end + clause && word.type !== 'internship')) ||
+    (isNext && words.find((word) => word.start >= it.end && /^ ?[一-龠]{0,2}$/.test(text.slice(it.end, Math.min(word.start, it.end + 5)))));
   const [own] = begun
     ? [begun]
     : nearestOf(isProse && inSentence.length > 0 ? inSentence : listed ? [listed] : isProse ? inSentence : onLine, it);
