@@ -28,7 +28,7 @@ export function aroundOf(text: string, it: Found, last: Found | undefined, next:
   const lineStart = text.lastIndexOf('\n', it.start - 1) + 1;
   const found = text.indexOf('\n', it.end);
   const lineEnd = found < 0 ? text.length : found;
-  const heading = headingOf(text, lineStart, it.start);
+  const heading = headingOf(text, lineStart, it.start) || columnHeadOf(text, lineStart, it.start, lineEnd);
   const from = Math.max(lineStart, last && last.end <= it.start ? last.end : 0, it.start - 80);
   const stop = text
     .slice(it.end, it.end + 120)
@@ -92,6 +92,26 @@ const HEADING =
 const ROUND = /^[ ・*•-]{0,6}第?[一二三四五1-5](?:回|次|期|弾)[ :]{1,4}(?=\d|$)/;
 const LISTED = /^[ ・*•①-⑳()-]{0,6}\d{1,2} ?[月/] ?\d{1,2}/;
 const POSSIBLE = /可能(?:な)?(?:候補)?(?:日|時|期間)/;
+/** Between the cells of a table, drawn or in columns. */
+const BETWEEN_CELLS = / {1,20}:(?! )| {0,20}\| {0,20}| {2,20}/;
+const cellsOf = (line: string) => line.replace(/^[ |]{1,40}|[ |]{1,40}$/g, '').split(BETWEEN_CELLS);
+const COLUMN_OF_DAYS = /^[^。、:\d]{0,8}(?:締切|締め切り|〆切|期限|開催日|実施日|面接日|試験日|日程|日時)(?:日|日時)?$/;
+const MOST_ROWS = 12;
+
+/** What the column of a table is called in which a moment stands: | コース | 開催日 | 申込締切 |. */
+function columnHeadOf(text: string, lineStart: number, start: number, lineEnd: number): string {
+  const row = cellsOf(text.slice(lineStart, Math.min(lineEnd, lineStart + 200)));
+  if (row.length < 3) return '';
+  const at = cellsOf(`${text.slice(lineStart, start)}.`).length - 1;
+  const above = text.slice(Math.max(0, lineStart - 1200), lineStart - 1).split('\n').slice(-MOST_ROWS);
+  for (const line of above.reverse()) {
+    if (line.trim() === '') return '';
+    const head = cellsOf(line);
+    if (head.length === row.length && COLUMN_OF_DAYS.test(head[at] ?? '')) return `${head[at]} `;
+  }
+  return '';
+}
+
 const OLD_OR_NEW = /(?:変更|延長|延期)[前後]|[旧新]日程/;
 
 /** The heading above a moment that begins its line: 【提出期限】. It governs the moment as words before it do. */

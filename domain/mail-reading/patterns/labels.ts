@@ -50,6 +50,8 @@ function labelAt(line: string, from: number, close: string | undefined) {
     if (!LETTER.test(letter)) break;
     // 会場    仙台会場: a wider gap than those between letters ends the label.
     if (gap > Math.max(1, widest) && word.length > 1 && ends.at(-1)?.word === word) break;
+    // 回  日程  申込締切: the head of a table, and no spaced letters.
+    if (widest > 1 && gap === 0) break;
     widest = Math.max(widest, gap);
     gap = 0;
     isSpaced ||= word !== '' && line.charAt(at - 1) === ' ';
