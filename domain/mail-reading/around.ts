@@ -50,7 +50,10 @@ export function aroundOf(text: string, it: Found, last: Found | undefined, next:
     before: heading + text.slice(from, it.start),
     lead: text.slice(sentenceStartOf(text, it.start), it.start),
     below: belowOf(text, it, lineStart, lineEnd),
-    label: (ROUND.test(text.slice(lineStart, it.start)) && heading.trim()) || labelOf(text, lineStart, it.start) || heading.trim(),
+    label:
+      (ROUND.test(text.slice(lineStart, it.start)) && heading.trim()) ||
+      labelOf(text, lineStart, it.start) ||
+      heading.trim(),
     inside: it.clock && it.clock.start > it.day.end ? text.slice(it.day.end, it.clock.start) : '',
     rest: text.slice(it.end, it.end + stopsAt).replace(/\n/g, ''),
     after: text.slice(it.end, until).replace(/\n/g, ''),
@@ -103,7 +106,10 @@ function columnHeadOf(text: string, lineStart: number, start: number, lineEnd: n
   const row = cellsOf(text.slice(lineStart, Math.min(lineEnd, lineStart + 200)));
   if (row.length < 3) return '';
   const at = cellsOf(`${text.slice(lineStart, start)}.`).length - 1;
-  const above = text.slice(Math.max(0, lineStart - 1200), lineStart - 1).split('\n').slice(-MOST_ROWS);
+  const above = text
+    .slice(Math.max(0, lineStart - 1200), lineStart - 1)
+    .split('\n')
+    .slice(-MOST_ROWS);
   for (const line of above.reverse()) {
     if (line.trim() === '') return '';
     const head = cellsOf(line);

@@ -29,7 +29,12 @@ const EACH_OF_THEM =
 /** Whether the student is to choose from the days of a text. */
 export const isToChoose = (text: string) =>
   CHOOSE.test(text) ||
-  ((SESSIONS.test(text) || TERMS.test(text) || VENUES.test(text) || LISTED.test(text) || LISTED_ALONE.test(text) || (TIMES_BELOW.test(text) && /予約|申し?込/.test(text))) &&
+  ((SESSIONS.test(text) ||
+    TERMS.test(text) ||
+    VENUES.test(text) ||
+    LISTED.test(text) ||
+    LISTED_ALONE.test(text) ||
+    (TIMES_BELOW.test(text) && /予約|申し?込/.test(text))) &&
     !EACH_OF_THEM.test(text));
 
 /** 12月5日のお昼 … 6日の同じ時間でも大丈夫. */

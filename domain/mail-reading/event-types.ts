@@ -63,7 +63,10 @@ export function typesOf(
   const begun =
     (clause &&
       words.find((word) => word.start >= it.end && word.end <= it.end + clause && word.type !== 'internship')) ||
-    (isNext && words.find((word) => word.start >= it.end && /^ ?[一-龠]{0,2}$/.test(text.slice(it.end, Math.min(word.start, it.end + 5)))));
+    (isNext &&
+      words.find(
+        (word) => word.start >= it.end && /^ ?[一-龠]{0,2}$/.test(text.slice(it.end, Math.min(word.start, it.end + 5))),
+      ));
   const [own] = begun
     ? [begun]
     : nearestOf(isProse && inSentence.length > 0 ? inSentence : listed ? [listed] : isProse ? inSentence : onLine, it);
@@ -338,6 +341,9 @@ function asPapers(text: string, word: EventWord, words: readonly EventWord[], ar
         // エントリーシート提出期限：12月7日, with a day of its own.
         ((start < around.lineStart || start > around.lineEnd) && HAS_DAY.test(lineAt(start))),
     );
+  // 応募書類提出, where no sheet is named: what one applies with.
+  if (!sheet && text.slice(0, word.start).endsWith('応募') && words.every((it) => it.type !== 'es_deadline'))
+    return { ...typed(word, false), type: 'es_deadline' };
   return sheet && !isElse ? typed(sheet, /エントリーシート|ES/.test(around.label)) : typed(word, true);
 }
 

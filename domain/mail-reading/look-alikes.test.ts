@@ -362,6 +362,25 @@ describe('a place', () => {
     expect(read(AOI + text).events[0]?.place?.value).toBe(place);
   });
 
+  test.each([
+    ['本社(地下鉄本町駅 3番出口すぐ)', '本社'],
+    ['研修センター(市バス「研修所前」下車すぐ)', '研修センター'],
+    ['大阪支社(桜橋口を出て左手のビル)', '大阪支社'],
+    ['駅前広場(送迎バスあり)', '駅前広場(送迎バスあり)'],
+    ['名古屋オフィス(JPタワー 32F)', '名古屋オフィス(JPタワー 32F)'],
+  ])('stands without the way to it: %s', (place, expected) => {
+    expect(read(`${AOI}\n一次面接\n12月10日(木)14:00\n会場:${place}`).events[0]?.place?.value).toBe(expected);
+  });
+
+  test('of a heading is that of its list, of a line of one that of its own day, and asked about', () => {
+    const heading = `${AOI}\n■ 説明会(オンライン・60分)\n12/8(火) 15:00～16:00\n■ 工場見学会\n12/19(土) 13:00～16:00\n集合:尼崎駅 南口`;
+    expect(read(heading).events.map(({ place }) => place?.value)).toEqual(['オンライン', '尼崎駅 南口']);
+    const rows = `${AOI}説明会です。いずれかにお申し込みください。\n12/8(火) 15:00～16:00 大阪支社\n12/9(水) 15:00～16:00 本社`;
+    expect(read(rows).events[0]?.place?.isSure).toBe(false);
+    const pair = `${AOI}業界研究会です。\n12/8(火) 13:00～16:30 商社・流通 第一体育館`;
+    expect(read(pair).events[0]?.place?.value).toBe('第一体育館');
+  });
+
   test('on the line of an event is its own, whatever is the place of another', () => {
     const text = `${AOI}\n座談会:12月9日(水) 18:00～19:00\n一次面接:12月11日(金) 10:00～11:00 オンライン(Zoom)\n場所:本社 5階`;
     expect(read(text).events.map(({ place }) => place?.value)).toEqual(['本社 5階', 'オンライン(Zoom)']);
@@ -418,6 +437,79 @@ const RESULTS: readonly Row[] = [
 ];
 
 holds('a result is told on the day of its heading, not where the student tells it', RESULTS);
+
+const SEVERAL_TIMES: readonly Row[] = [
+  ['二次面接は12月22日(火)10:00～11:00です。', ['interview! 12-22 10:00-11:00!']],
+  ['インターンシップは12月22日(火)10:00～12月23日(水)16:00です。', ['internship! 12-22 10:00-16:00!']],
+  ['\n二次面接\n12月22日(火)13:00～ 受付、13:30～ 面接', ['interview! 12-22 13:30!']],
+  ['\n12月22日(火)10:00 説明会／15:00 個別面談', ['briefing! 12-22 10:00?', 'interview! 12-22 15:00?']],
+];
+
+holds('a second time is an end, a choice, or of something else', SEVERAL_TIMES);
+
+const HEADINGS: readonly Row[] = [
+  [
+    '面接もあります。\n【エントリーシート締切】\n第1回：12月10日(木)12:00\n第2回：12月17日(木)12:00',
+    ['es_deadline? 12-10 12:00!', 'es_deadline? 12-17 12:00!'],
+  ],
+  [
+    '\n【一次面接】\n第1回：12月10日(木)12:00\n第2回：12月17日(木)12:00',
+    ['interview? 12-10 12:00!', 'interview? 12-17 12:00!'],
+  ],
+  ['\n仕事体験\n■集合\n12月10日(木)9:45 本社ロビー\n■プログラム\n10:00～16:30', ['internship! 12-10 10:00-16:30!']],
+  ['\n仕事体験\n■日時\n12月10日(木)9:45 本社ロビー\n■受付\n9:30～', ['internship! 12-10 09:45!']],
+  [
+    '\n1day仕事体験\n【日時】12月10日(木)10:00～16:00\n【内容】\n業界説明、グループワーク',
+    ['internship! 12-10 10:00-16:00!'],
+  ],
+  ['\n1day仕事体験のあと\n【グループワーク】12月10日(木)10:00～11:00', ['group_discussion! 12-10 10:00-11:00!']],
+];
+
+holds('a heading governs the days below it, 内容 only says what is done', HEADINGS);
+
+const SPAN_ENDS: readonly Row[] = [
+  [
+    '\n受検期間：12月1日(火)10:00 ～ 12月10日(木)13:00\n12月10日(木)13:00までに適性検査の受検を完了してください。',
+    ['web_test! 12-10 13:00!'],
+  ],
+  [
+    '\n適性検査の受検期間：12月1日(火)10:00 ～ 12月10日(木)13:00\nESは12月10日(木)12:00までに提出してください。',
+    ['web_test! 12-10 13:00!', 'es_deadline! 12-10 12:00!'],
+  ],
+];
+
+holds('the end of a span once more, or of something else', SPAN_ENDS);
+
+const PORTALS: readonly Row[] = [
+  [
+    '合同説明会へのご参加、ありがとうございました。弊社の座談会は12月10日(木)14:00です。応募多数の場合は抽選です。',
+    ['briefing! 12-10 14:00!'],
+  ],
+  ['合同説明会は12月10日(木)14:00です。来場者には抽選で特典があります。', []],
+  [
+    'あなたへの新着情報です。説明会は12月10日(木)14:00です。本メールは「就活ポート」にご登録の方にお送りしています。',
+    [],
+  ],
+  [
+    '説明会は12月10日(木)14:00です。本メールは弊社のイベントにご登録の方にお送りしています。',
+    ['briefing! 12-10 14:00!'],
+  ],
+];
+
+holds('a company may draw lots, a portal writes to all who are registered', PORTALS);
+
+const COMING: readonly Row[] = [
+  [
+    '\n12月12日(土)の正午\n\nに来られますか。履歴書だけ、12月9日(水)までにお送りください。',
+    ['interview? 12-12 12:00!', 'other! 12-09!'],
+  ],
+  [
+    '合否は12月24日(木)にホームページで発表します。一次面接は12月10日(木)14:00です。',
+    ['interview! 12-10 14:00!', 'other! 12-24!'],
+  ],
+];
+
+holds('what one comes to is no paper, and what is announced a result', COMING);
 
 const HALLS: readonly Row[] = [
   ['12月10日(木)14:00よりESホールにて説明会を行います。', ['briefing! 12-10 14:00!']],

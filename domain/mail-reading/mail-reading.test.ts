@@ -123,12 +123,62 @@ describe('the days among which one chooses', () => {
       [],
     ],
     [
+      'times of a day joined by または, beside another day',
+      '三菱商事です。最終面接の候補日です。ご都合はいかがでしょうか。\n12/21（月）14:00～\n12/22（火）10:00～ または 15:30～',
+      [['12-21 14:00', '12-22 10:00', '12-22 15:30']],
+    ],
+    [
+      'times with their numbers',
+      '三菱商事です。一次面接を下記よりお選びください。\n12/22（火）①10:00～ ②13:00～\n12/23（水）①10:00～',
+      [['12-22 10:00', '12-22 13:00', '12-23 10:00']],
+    ],
+    [
+      'times below each day',
+      'NRIです。会社説明会の日程です。ご予約ください。\n■12月14日（月）\n　10:00～11:30\n　14:00～15:30\n■12月16日（水）\n　10:00～11:30\n',
+      [['12-14 10:00', '12-14 14:00', '12-16 10:00']],
+    ],
+    [
+      'times in turns',
+      'NRIです。説明会を開催します。ご都合のよい回をお選びください。\n日時：12月14日（月）\n　第1回 10:00～11:30\n　第2回 14:00～15:30',
+      [['12-14 10:00', '12-14 14:00']],
+    ],
+    [
       'days of a stay',
       'NRIの3daysインターンシップです。\n開催日程：2027年1月13日(水)・14日(木)・15日(金)',
       [['01-13']],
     ],
   ])('%s', (_, text, expected) => {
     expect(choicesOf(text)).toEqual(expected);
+  });
+});
+
+describe('a table', () => {
+  const rowsOf = (text: string) =>
+    readMail(text, OWN, CORPUS_NOW).events.map(({ type, kind, moment, place }) =>
+      [type?.value, kind, moment?.value.day.slice(5), moment?.value.clock, place?.value].filter(Boolean).join(' '),
+    );
+  test('has its places in a column, and a test in a hall is an appointment', () => {
+    const text =
+      'みなと商事です。\n│区分│日　時│場　所│\n│応募書類提出│12月7日（月）24時まで│専用フォーム│\n│筆記試験│12月10日（木）10時～12時│市民交流館│\n│個別面接│12月15日（火）13時～│財団事務所│';
+    expect(rowsOf(text)).toEqual([
+      'es_deadline deadline 12-07 23:59',
+      'other appointment 12-10 10:00 市民交流館',
+      'interview appointment 12-15 13:00 財団事務所',
+    ]);
+  });
+  test('says above its columns what is due', () => {
+    const text =
+      'みなと商事です。インターンシップの日程です。\n回　　開催日　　申込締切\n1　　12月14日（月）　　12月7日（月）\n2　　12月21日（月）　　12月14日（月）';
+    expect(rowsOf(text)).toEqual([
+      'internship appointment 12-14',
+      'other deadline 12-07',
+      'internship appointment 12-21',
+      'other deadline 12-14',
+    ]);
+  });
+  test('is no table where its first line names only what a form asks', () => {
+    const text = 'みなと商事です。説明会です。\n日程　会場　定員\n12/10(木) 14:00-15:30 大阪支社 30名';
+    expect(rowsOf(text)).toEqual(['briefing appointment 12-10 14:00 大阪支社']);
   });
 });
 

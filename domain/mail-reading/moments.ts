@@ -275,7 +275,9 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
     return current;
   }
   const isArrival =
-    (ARRIVAL_BEFORE.test(before) || ARRIVAL_HEADING.test(lead) || ARRIVAL_AFTER.test(text.slice(it.end, it.end + 40))) &&
+    (ARRIVAL_BEFORE.test(before) ||
+      ARRIVAL_HEADING.test(lead) ||
+      ARRIVAL_AFTER.test(text.slice(it.end, it.end + 40))) &&
     text.slice(lineStart, it.start + 60).split(/\d[:時]/).length > 2;
   if (
     CLOSING_BEFORE.test(before) ||

@@ -23,6 +23,19 @@ function isWithin({ it, typed }: Draft, { it: period, typed: other }: Draft): bo
   );
 }
 
+/** 受検期間：11月27日10:00～12月4日13:00, and below it 12月4日13:00までに: its end once more. */
+function isEndOf({ it, role }: Draft, { it: span }: Draft): boolean {
+  return (
+    role === 'due' &&
+    !it.endDay &&
+    !!it.clock &&
+    !!it.day.day &&
+    !!span.clock &&
+    it.day.day === span.endDay?.day &&
+    it.clock.minutes === span.endClock?.minutes
+  );
+}
+
 /** Whether the other draft says all that this one says, and more, or the same before. */
 function isRepeatOf(it: Draft, other: Draft, isLater: boolean, sender: string | null): boolean {
   if (it.role !== other.role || it.role === 'before' || it.role === 'after') return false;
@@ -36,10 +49,8 @@ function isRepeatOf(it: Draft, other: Draft, isLater: boolean, sender: string | 
   const until = it.it.endDay?.day;
   if (it.role === 'due' && until && !it.it.endClock && !other.it.endDay && other.it.clock && until === other.it.day.day)
     return true;
-  // 受検期間：11月27日10:00～12月4日13:00, and below it 12月4日13:00までに: its end once more.
-  const { day, clock, endDay, endClock } = other.it;
-  const isItsEnd = it.it.day.day === endDay?.day && it.it.clock?.minutes === endClock?.minutes;
-  if (it.role === 'due' && day.day && endDay && endClock && clock && !it.it.endDay && isItsEnd) return true;
+  if (isEndOf(it, other)) return !it.typed.isSure || other.typed.isSure;
+  if (isEndOf(other, it)) return !it.typed.isSure && other.typed.isSure;
   const said = ({ it: { day, clock, endClock, endDay } }: Draft) => [
     day.day,
     clock?.minutes,

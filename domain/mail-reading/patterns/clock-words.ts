@@ -31,7 +31,8 @@ export const GATHERS_AT = /^[ ・■●◆]{0,16}集 {0,2}合[^\n:]{0,4}:[^\n]{0
 /** …行います。懇親会は17時から. */
 export const STARTS_ANOTHER = /。[^。]{0,6}(?:説明会|座談会|懇[親談]会|交流会|食事会|見学会?|面談)は、?$/;
 /** ■集合, above the day and the time at which one arrives; ■プログラム, above the hours of what follows. */
-export const ARRIVAL_HEADING = /(?:^|\n) {0,4}[■◆●▼□◇◎★【[<]{1,2} ?(?:集 ?合|受 ?付|開 ?場)(?:日時|時[間刻])?[】\]>]? {0,4}\n[^\n。:]{0,24}$/;
+export const ARRIVAL_HEADING =
+  /(?:^|\n) {0,4}[■◆●▼□◇◎★【[<]{1,2} ?(?:集 ?合|受 ?付|開 ?場)(?:日時|時[間刻])?[】\]>]? {0,4}\n[^\n。:]{0,24}$/;
 export const PROGRAMME_HEADING =
   /(?:^|\n) {0,4}[■◆●▼□◇◎★【[<]{1,2} ?(?:プログラム|スケジュール|本編|開始|開催|実施|当日の流れ|[一-龠]{0,2}時 ?間)[^\n。:]{0,4}\n[ ・]{0,4}$/;
 export const CLOSING_BEFORE =

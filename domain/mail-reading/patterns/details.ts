@@ -77,7 +77,8 @@ export function isPlaceWord(word: string): boolean {
 }
 
 /** Whether a word says that something is held nowhere in particular. */
-export const isOnlineWord = (word: string) => /オンライン|on-?line|zoom|teams|meet|webex|skype|web|リモート|自宅|マイページ/i.test(word);
+export const isOnlineWord = (word: string) =>
+  /オンライン|on-?line|zoom|teams|meet|webex|skype|web|リモート|自宅|マイページ/i.test(word);
 
 /** 形式：個人面接 says what is held, WEB面接 where. */
 const IS_WHAT = /^(?!WEB|オンライン|リモート).{0,20}(?:面談|面接|ディスカッション|ワーク|講義|座学|説明)$/i;
@@ -114,7 +115,9 @@ export function findPlaces(text: string): Place[] {
         !isMention &&
         !(isForm && IS_WHAT.test(place?.value ?? '')) &&
         // 会場 定員: the head of a table.
-        !/^(?:定員|備考|内容|対象|担当|時間|日時|開催日|形式|申し?込み?(?:方法)?)(?:[ |:]|$)/.test(place?.value ?? '') &&
+        !/^(?:定員|備考|内容|対象|担当|時間|日時|開催日|形式|申し?込み?(?:方法)?)(?:[ |:]|$)/.test(
+          place?.value ?? '',
+        ) &&
         // 訪問先：三井不動産 佐藤さん
         !/(?:さん|様|氏)(?:$|\()/.test(place?.value ?? '') &&
         !/[。]|変更はございません|未定|変更とな|のお知らせ|後日|変更し/.test(place?.value ?? '。');
@@ -165,7 +168,7 @@ const NOTE_BESIDE =
 const ADDRESS =
   / {1,3}(?:〒|住所|最寄|アクセス|JR[^ ]{1,12}[線駅](?: ?[^ ]{1,12}駅)?(?: ?[^ ]{1,8}出?口)? ?(?:から|より)? ?(?:徒歩|直結)|[一-龠]{2,3}[都道府県](?!立)[一-龠]).{0,90}$/;
 const WAY =
-  /(?<=.{2}) ?\([^()]{0,40}(?:徒歩|分|直結|下車|(?:駅|[出口]口|出口|改札|バス停)[^()]{0,8}(?:すぐ|目の前|出て|上が|[左右]手|[真]?向かい|隣)|(?:鉄|JR|[一-龠]線)[^()]{0,10}駅|〒|[都道府県].{1,6}[市区町村郡]|自由|任意|URL|リンク|カメラ|マイク|顔出し)[^()]{0,40}\)$/;
+  /(?<=.{2}) ?\([^()]{0,40}(?:徒歩|分|直結|下車|(?:駅|口|改札|バス停)[^()]{0,8}(?:すぐ|目の前|出て|上が|[左右]手|[真]?向かい|隣)|(?:鉄|JR|[一-龠]線)[^()]{0,10}駅|〒|[都道府県].{1,6}[市区町村郡]|自由|任意|URL|リンク|カメラ|マイク|顔出し)[^()]{0,40}\)$/;
 
 /** 本社8階 東京都千代田区…, 本社(東京駅 徒歩3分): the place without its address and the way there. */
 export const withoutAddress = (place: string) => place.replace(ADDRESS, '').replace(WAY, '');
@@ -390,7 +393,10 @@ const MOST_ROWS = 14;
 export function findPlaceInTable(text: string, lineStart: number, lineEnd: number): Place | null {
   const row = text.slice(lineStart, Math.min(lineEnd, lineStart + 300)).split('|');
   if (row.length < 3) return null;
-  const above = text.slice(Math.max(0, lineStart - 2000), Math.max(0, lineStart - 1)).split('\n').slice(-MOST_ROWS);
+  const above = text
+    .slice(Math.max(0, lineStart - 2000), Math.max(0, lineStart - 1))
+    .split('\n')
+    .slice(-MOST_ROWS);
   for (const line of above.reverse()) {
     if (!line.includes('|') && !/[─━┼├-]{3}/.test(line)) return null;
     const at = line.split('|').findIndex((it) => PLACE_COLUMN.test(it.replaceAll(' ', '')));

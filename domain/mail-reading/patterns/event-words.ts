@@ -55,7 +55,7 @@ const RULES: readonly Rule[] = [
   {
     type: 'es_deadline',
     words:
-      '(?:エントリーシート|応募書類(?=の?(?:ご?提出|ご?送付|受付|締切|必着)(?!いただ|して|され|しまし))|(?:オープン|(?<![A-Za-z])(?:open|web)[ -]?|(?<![A-Za-z]))ES(?![A-Za-z]|免除|不要|総合館|ホール|ビル|会館|センター|[本別新東西南北一二三\\d]?(?:号館|館|棟)))(?!を?(?:見て|みて)(?:くれ|もら|ほしい)|の?(?:添削の?(?:依頼|予約|申|件)|書き方|相談|\\d稿|[一二三]稿))|書類締切|\\bentry sheet\\b',
+      '(?:エントリーシート|(?:オープン|(?<![A-Za-z])(?:open|web)[ -]?|(?<![A-Za-z]))ES(?![A-Za-z]|免除|不要|総合館|ホール|ビル|会館|センター|[本別新東西南北一二三\\d]?(?:号館|館|棟)))(?!を?(?:見て|みて)(?:くれ|もら|ほしい)|の?(?:添削の?(?:依頼|予約|申|件)|書き方|相談|\\d稿|[一二三]稿))|書類締切|\\bentry sheet\\b',
   },
   {
     type: 'pre_entry',
@@ -164,14 +164,19 @@ const ASIDE = /^(?:(?:を|も)?含(?:む|み)|も?(?:あり|ございます)|付
 const IS_THERE = /^が(?:あり|ございます)/;
 
 /** 内容: or プログラム, before or above what is done at the event. */
-const CONTENTS = /^[ ■◆●▼□◇◎★・【[<\d.]{0,6}(?:実施|開催|主な)?(?:内 ?容|プログラム|カリキュラム)[】\]>]{0,2} {0,4}(?::|$)/;
+const CONTENTS =
+  /^[ ■◆●▼□◇◎★・【[<\d.]{0,6}(?:実施|開催|主な)?(?:内 ?容|プログラム|カリキュラム)[】\]>]{0,2} {0,4}(?::|$)/;
 const ENDS_CONTENTS = /^ {0,4}(?:$|[■◆●▼□◇◎★【[<\d])/;
 
 /** Whether a word names what is done at an internship that was named before: 【内容】グループワーク、座談会. */
 function isContent(text: string, { type, start }: EventWord, all: readonly EventWord[]): boolean {
   if (type !== 'group_discussion' && type !== 'briefing') return false;
   if (!all.some((it) => it.type === 'internship' && it.end < start)) return false;
-  const [own = '', ...above] = text.slice(Math.max(0, start - 240), start).split('\n').slice(-6).reverse();
+  const [own = '', ...above] = text
+    .slice(Math.max(0, start - 240), start)
+    .split('\n')
+    .slice(-6)
+    .reverse();
   const heading = above.find((line) => ENDS_CONTENTS.test(line));
   return CONTENTS.test(own) || CONTENTS.test(heading ?? '');
 }
