@@ -168,7 +168,7 @@ const NOTE_BESIDE =
 const ADDRESS =
   / {1,3}(?:〒|住所|最寄|アクセス|JR[^ ]{1,12}[線駅](?: ?[^ ]{1,12}駅)?(?: ?[^ ]{1,8}出?口)? ?(?:から|より)? ?(?:徒歩|直結)|[一-龠]{2,3}[都道府県](?!立)[一-龠]).{0,90}$/;
 const WAY =
-  /(?<=.{2}) ?\([^()]{0,40}(?:徒歩|分|直結|下車|(?:駅|口|改札|バス停)[^()]{0,8}(?:すぐ|目の前|出て|上が|[左右]手|[真]?向かい|隣)|(?:鉄|JR|[一-龠]線)[^()]{0,10}駅|〒|[都道府県].{1,6}[市区町村郡]|自由|任意|URL|リンク|カメラ|マイク|顔出し)[^()]{0,40}\)$/;
+  /(?<=.{2}) ?\([^()]{0,40}(?:徒歩|分|直結|下車|すぐ(?!れ)|(?:駅|口|改札|バス停)[^()]{0,8}(?:すぐ|目の前|出て|上が|[左右]手|[真]?向かい|隣)|(?:鉄|JR|[一-龠]線)[^()]{0,10}駅|最寄|〒|[都道府県].{1,6}[市区町村郡]|[一-龠]{2,5}市[一-龠]{1,4}[区町][^()]{0,16}\d-\d|自由|任意|URL|リンク|カメラ|マイク|顔出し)[^()]{0,40}\)$/;
 
 /** 本社8階 東京都千代田区…, 本社(東京駅 徒歩3分): the place without its address and the way there. */
 export const withoutAddress = (place: string) => place.replace(ADDRESS, '').replace(WAY, '');
@@ -356,7 +356,7 @@ export function findPlaceBeside(text: string, end: number, lineEnd: number): Pla
     return { value: quoted, start: at, end: at + quoted.length, isSure: true };
   }
   const whole = /^[^\n]{0,8}?(?:[、,／/|] ?| {1,4})(?<value>[^\n、,。()/|]{2,24}?) ?(?:\)|$)/
-    .exec(rest.replace(NOTE_BESIDE, ''))
+    .exec(rest.trimEnd().replace(NOTE_BESIDE, '').replace(WAY, ''))
     ?.groups?.value?.trim();
   // 18:00～19:00　オンライン（Zoom）
   const form =
@@ -420,7 +420,7 @@ export function findPlaceBefore(text: string, lineStart: number, start: number):
 }
 
 const SOMEWHERE =
-  /(?:[、。\n]|\d(?:時半?|分)?(?:から|に)|くらい|ごろ|頃)(?<value>[^、。\n\d:]{2,14}?)(?:で|にて|とか|あたり(?:で|とか)?)(?:話|お話|会|お会|待|お待|集|どう|いかが)/;
+  /(?:[、。\n]|\d(?:時半?|分)?(?:から|に)|くらい|ごろ|頃)(?<value>[^、。\n\d:]{2,14}?)(?: ?\([^()\n]{2,20}\))?(?:で|にて|とか|あたり(?:で|とか)?)(?:話|お話|会|お会|待|お待|集|どう|いかが)/;
 
 /** 二子玉川のスタバで話せます: whatever a message names, to be confirmed. */
 export function findSomewhere(text: string, from: number, to: number): Place | null {

@@ -7,7 +7,7 @@ const BUILDING =
   '本社|本店|支社|支店|オフィス|事務所|ビル|タワー|会館|センター|キャンパス|号館|棟(?: ?\\d{2,4})?|[本別新東西南北]館|(?:カフェ|喫茶|ビストロ|スタバ|スターバックス|タリーズ|ドトール|コメダ|ルノアール|サイゼ|ガスト)[ァ-ヶーA-Za-z一-龠]{0,12}|レストラン|ホテル|喫茶店|工場|研究所|事業所|営業所|研修所|保養所|公民館|体育館|図書館|博物館|美術館|庁舎|役所|病院|会議所|プラザ|スクエア|ターミナル|ヒルズ|駅|改札口?|[東西南北]口|[一-龠ァ-ヶー]店|[一-龠ァ-ヶー]屋さん|[一-龠ァ-ヶー]校|[一-龠]園|居酒屋|会場';
 /** Ends as places do, with a floor, a room, and a name in brackets. */
 const HEAD = `(?:(?:${BUILDING}|${ROOM}|${KNOWN})(?:前|近く)?|\\d{1,2} ?[F階])`;
-const TAIL = `(?: ?の? ?(?:\\d{1,2} ?[F階]|${ROOM}|${BUILDING}))?(?: ?の? ?(?:\\d{1,2} ?[F階]|${ROOM}))?(?: ?「[^「」\\n]{1,20}」| ?\\([^()\\n]{2,20}\\)| ?第?[A-Z0-9]{1,3}(?=に|で|を|お?[押抑]?さえ|取|とっ|予約))?`;
+const TAIL = `(?: ?の? ?(?:\\d{1,2} ?[F階]|${ROOM}|${BUILDING}))?(?: ?の? ?(?:\\d{1,2} ?[F階]|${ROOM}))?(?: ?「[^「」\\n]{1,20}」| ?\\([^()\\n]{2,40}\\)| ?第?[A-Z0-9]{1,3}(?=に|で|を|お?[押抑]?さえ|取|とっ|予約))?`;
 /** What makes of a noun the place of something. */
 const PARTICLE =
   '(?=におきまして|において|にて|で(?!す|き|しょう|も|は(?:な|あ)|な[いく]|ご提示|お名前|名前|私|[一-龠]{1,4}(?:の名前|を)|お(?:伝え|呼び|尋ね|声))|へ(?:お|ご|直接)|に(?:直接)?(?:お入り|お越|お集|集ま|集合|ご?来(?:社|場|て)|来て|いらっ|おいで|お運び|ご集合|直接|決|変更|なり|設)|まで(?:お|ご|来|直接)|を?(?:お?[押抑]?さえ(?:た|て|ま)|(?:押|抑)さえ|予約し|貸し?切)|です|でござ|となり|とな(?:る|って)|を予定|集合|来て)';
@@ -17,6 +17,7 @@ const NAMED = new RegExp(
   `${HEAD}${TAIL}(?![一-龠ァ-ヶー]|の(?:[一-龠]{1,4}(?:部|課|担当|者|様))|(?:より|から|発|着|経由|行き|採用|人事|の(?:皆|方|ご担当)))`,
   'g',
 );
+const IS_PLACE_BEFORE = new RegExp(`${HEAD} ?$`);
 const NOUN = /[\p{Script=Han}\p{Script=Katakana}ーA-Za-z0-9々の・&「」]/u;
 /** No part of a place's name, before の. */
 const NO_PART =
@@ -65,6 +66,11 @@ function placeBy(pattern: RegExp, text: string, from: number, to: number, senten
     // つくば研究所, さいたま支店: the only places in hiragana that are common.
     start -= /(?:つくば|さいたま|みなと|いわき|ひたち)$/.exec(part.slice(0, start))?.[0].length ?? 0;
     const end = match.index + match[0].length;
+    // 京都支店(1階がカフェのビルです): what is said of the place before it.
+    const open = part.lastIndexOf('(', match.index);
+    const isOfBracket =
+      open > part.lastIndexOf(')', match.index) && IS_PLACE_BEFORE.test(part.slice(Math.max(0, open - 12), open));
+    if (isOfBracket) continue;
     const value = named(part.slice(start, end));
     const isGoal = GOAL.test(part.slice(end, end + 12));
     if (WAITING.test(value ?? '') && IS_ENTERED.test(text)) continue;
