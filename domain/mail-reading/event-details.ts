@@ -80,9 +80,9 @@ export function withDetails(
   const isElsewhere = draft !== first && details.links.some((it) => it.isMeeting && isHere(it));
   const { lineEnd } = draft.around;
   // 2月8日(月) 18:00～19:00　オンライン, below the 場所 of another event.
-  const besideOf = ({ it, around }: Draft) =>
+  const besideOf = ({ it, around, named }: Draft) =>
     findPlaceInTable(plain.text, around.lineStart, around.lineEnd) ??
-    findPlaceBeside(plain.text, it.end, around.lineEnd);
+    withoutCompany(plain.text, findPlaceBeside(plain.text, it.end, around.lineEnd), named);
   const beside = besideOf(draft);
   const here = details.places.find(isHere);
   // Of several, each has what stands on its line: オンライン, where the 場所 below is 本社 5階.
@@ -172,6 +172,14 @@ function phoneIn(text: string, { it, around }: Draft): Place | null {
 function shortened(place: Place | null): Place | null {
   const value = place && withoutAddress(place.value);
   return place && value ? { ...place, value, end: place.start + value.length } : place;
+}
+
+/** 10:00 みなと商事 大講義室: who is there, and where. */
+function withoutCompany(text: string, place: Place | null, named: readonly Named[]): Place | null {
+  const company = place && named.find((it) => it.start === place.start && text.charAt(it.end) === ' ' && it.end < place.end);
+  if (!place || !company) return place;
+  const start = company.end + 1;
+  return { value: text.slice(start, place.end), start, end: place.end, isSure: true };
 }
 
 /** 三菱商事の丸の内本社: the place is 丸の内本社. */

@@ -305,7 +305,7 @@ function isListedWith(first: Draft, other: Draft): boolean {
 
 function read(plain: Plain, draft: Draft, shared: Found | null): Read<Moment> | null {
   const { it } = draft;
-  const isOpen = it.clock !== null || /^.{0,6}(?:終日|いつでも|一日)/.test(draft.around.after);
+  const isOpen = it.clock !== null || /^.{0,6}(?:終日|いつでも|一日|午前|午後|夕方)/.test(draft.around.after);
   const timed = isOpen || !shared ? it : { ...it, clock: shared.clock, endClock: shared.endClock, lasts: shared.lasts };
   const moment = readMoment(plain, timed, draft.role === 'due' || draft.typed.kind !== 'appointment');
   const isDenied =

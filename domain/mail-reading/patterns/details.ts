@@ -329,6 +329,8 @@ export function findSaidPlace(text: string): Place | null {
     .replace(/(?:あたり|とか)?(?:で|にて)(?=[\d一-龠ぁ-ん]).{2,28}$/, '')
     .replace(/(?<=.{2})だ?[ねよ]$/, '')
     .replace(/^「([^「」]{1,28})」$/, '$1')
+    // 本町のオフィス(駅からすぐです)に
+    .replace(/(?<=.{2}) ?\([^()]{0,28}$/, '')
     .trimStart();
   const start = match.index + match[0].indexOf(said);
   return { value: said, start, end: start + said.length, isSure: true };
@@ -337,6 +339,10 @@ export function findSaidPlace(text: string): Place | null {
 /** What says that a place follows, and is no part of its name: 於 本社, 場所:本社, in 青葉ビル. */
 const SAYS_WHERE =
   /^(?:於(?:て)?|場所|会場)(?: {0,2}: ?| {1,2})(?=.{2})|^in ?(?=[^\x20-\x7f])|^in (?=[^a-z])|^於(?=本社|本店|支[社店]|[A-Z\dァ-ヶ])/;
+
+/** 北斗電機 一次面接, before the place in the same row. */
+const OTHER_CELLS =
+  /^(?:[^ ]{1,16} )?[^ ]{0,10}(?:面接|面談|説明会|座談会|セミナー|試験|検査|見学会?|選考|ワーク|ガイダンス|懇[親談]会) (?=[^ ])/;
 
 /** What stands beside a moment, in its line or its brackets: 10:00～16:00　本店15階, （10時〜15時、丸の内本社）. */
 export function findPlaceBeside(text: string, end: number, lineEnd: number): Place | null {
@@ -372,7 +378,7 @@ export function findPlaceBeside(text: string, end: number, lineEnd: number): Pla
   const [, far] = /.{1,24}? {2,4}(?=[^ ])(.{3,24})$/.exec(whole ?? '') ?? [];
   const cell = far && /室|館|棟|ホール|ビル|[F階]$/.test(far) ? far : whole;
   // 商社・流通 第一体育館: for whom, and where.
-  const beside = cell?.replace(/^[^ ]{0,12}(?:・[^ ]{1,12}|[編系職]|業界|コース|部門|分野|クラス|向け) (?=[^ ])/, '');
+  const beside = cell?.replace(OTHER_CELLS, '').replace(/^[^ ]{0,12}(?:・[^ ]{1,12}|[編系職]|業界|コース|部門|分野|クラス|向け) (?=[^ ])/, '');
   if (
     !beside ||
     /^[@(]|[にでをがはへも][ぁ-ん一-龠]/.test(beside) ||
@@ -380,9 +386,12 @@ export function findPlaceBeside(text: string, end: number, lineEnd: number): Pla
   )
     return null;
   const value = beside.replace(SAYS_WHERE, '');
-  if (!value.split(' ').some(isPlaceWord)) return null;
+  const words = value.split(' ');
+  if (!words.some(isPlaceWord)) return null;
   const start = end + rest.indexOf(beside) + beside.length - value.length;
-  return { value, start, end: start + value.length, isSure: true };
+  // 海野商会 大講義室: perhaps for whom, and where.
+  const isSure = /^[!-~]{1,20}$/.test(words[0] ?? '') || isPlaceWord(words[0] ?? '');
+  return { value, start, end: start + value.length, isSure };
 }
 
 /** The head of a column that says where: 場所, 会場・形式. */
