@@ -176,7 +176,8 @@ function shortened(place: Place | null): Place | null {
 
 /** 10:00 みなと商事 大講義室: who is there, and where. */
 function withoutCompany(text: string, place: Place | null, named: readonly Named[]): Place | null {
-  const company = place && named.find((it) => it.start === place.start && text.charAt(it.end) === ' ' && it.end < place.end);
+  const company =
+    place && named.find((it) => it.start === place.start && text.charAt(it.end) === ' ' && it.end < place.end);
   if (!place || !company) return place;
   const start = company.end + 1;
   return { value: text.slice(start, place.end), start, end: place.end, isSure: true };

@@ -452,6 +452,15 @@ const SEVERAL_TIMES: readonly Row[] = [
 
 holds('a second time is an end, a choice, or of something else', SEVERAL_TIMES);
 
+const LINES_OF_TIMES: readonly Row[] = [
+  ['\n工場見学会\n12月17日(木)\n9:30 受付 1階\n10:00 説明 2階\n12:00 解散 正門', ['briefing! 12-17 10:00-12:00!']],
+  ['\n12:01 田中 12/17(木)の一次面接、10時からでいい？\n12:05 森下 はい、大丈夫です', ['interview! 12-17 10:00!']],
+  ['\n一次面接\n12月17日(木)\n10:00～\n担当 山田', ['interview! 12-17 10:00!']],
+  ['\n一次面接\n12月17日(木)\n受付 9:45\n開始 10:00', ['interview! 12-17 10:00!']],
+];
+
+holds('lines that begin with a time are those of a timetable, or of who writes', LINES_OF_TIMES);
+
 const HEADINGS: readonly Row[] = [
   [
     '面接もあります。\n【エントリーシート締切】\n第1回：12月10日(木)12:00\n第2回：12月17日(木)12:00',

@@ -138,6 +138,21 @@ describe('the days among which one chooses', () => {
       [['12-14 10:00', '12-14 14:00', '12-16 10:00']],
     ],
     [
+      'times below each day without their ends',
+      'NRIです。面接の候補日です。ご希望をお知らせください。\n12月14日（月）\n・10:00～\n・13:00～\n12月16日（水）\n・10:00～',
+      [['12-14 10:00', '12-14 13:00', '12-16 10:00']],
+    ],
+    [
+      'rows of times, which are no messages of a chat',
+      'NRIです。一次面接の予約枠です。\n12/7（月）　10:00　11:00\n12/8（火）　10:00　14:00',
+      [['12-07 10:00', '12-07 11:00', '12-08 10:00', '12-08 14:00']],
+    ],
+    [
+      'times behind the colon of a day in English',
+      'NRI here. Could you let us know which of these works for your interview?\n- Mon, Dec 14: 10:00 / 13:00\n- Wed, Dec 16: 11:00',
+      [['12-14 10:00', '12-14 13:00', '12-16 11:00']],
+    ],
+    [
       'times in turns',
       'NRIです。説明会を開催します。ご都合のよい回をお選びください。\n日時：12月14日（月）\n　第1回 10:00～11:30\n　第2回 14:00～15:30',
       [['12-14 10:00', '12-14 14:00']],

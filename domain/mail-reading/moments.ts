@@ -55,6 +55,8 @@ const BEGINS_NEXT = /^[^\n]{4,76}[。!]\n ?$/;
 /** Between the days of two lines of a list: ・12/24(木)溶接の体験. */
 const LIST_GAP = /^[^\n。\d]{0,40}\n {0,4}[・●○■*-]? ?$/;
 const PAIR = /^ ?(?:・|、|,|&|と|及び) ?$/;
+/** Nothing but a time on its line, which may be open: 10:00~. */
+const BARE_TIME = /^ ?(?:~|から|より)? {0,3}(?:\n|$)/;
 /** 10:00~ または 15:30~, ①10:00~ ②13:00~: another time, and no end. */
 const IS_NEXT_CHOICE = /[/、,①-⑳]|または|もしくは|あるいは|\bor\b|か ?$/;
 const IS_RANGE = /~|-|から|より|\b(?:to|until)\b/i;
@@ -315,7 +317,7 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
           BEGINS_NEXT.test(gap) &&
           /^ ?(?:から|より|~|に(?!は?(?:終|解散)))(?![^。\n]{0,16}の間)/.test(soon)) ||
         (gap.length <= 80 && BEGINS_FOR_ALL.test(text.slice(lineStart, it.start))) ||
-        /^:?\n{1,2} ?$/.test(gap) ||
+        /^:?\n{1,2} {0,3}(?:[・•*○-] ?)?$/.test(gap) ||
         (/^[^\n]{0,12}\n[^\n\d]{0,16}$/.test(gap) && /^ ?[~-] ?\d/.test(after) && !/受付|電話|営業/.test(gap)) ||
         (gap.length <= 120 && /以下|下記|次の/.test(gap) && beginsLine(text, it));
     if (!isNear) return current;
@@ -342,9 +344,11 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
   if (isRange && !isSaidLater && end.minutes > current.clock.minutes) return extended(current, end, true);
   if (current.endDay && !current.endClock && isSameLine) return extended(current, it, true);
   if (/(?:同日|同じ日)の? ?$/.test(gap)) return sibling(current, it, found);
+  // 12/14(月), and below it ・10:00~ and ・13:00~.
+  const isBare = () => BARE_TIME.test(text.slice(current.end, current.end + 8)) && BARE_TIME.test(after);
   if (
     !isSameLine &&
-    current.endClock &&
+    (current.endClock || isBare()) &&
     gap.length <= 60 &&
     !base.isLine &&
     beginsLine(text, current.clock) &&

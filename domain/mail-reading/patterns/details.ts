@@ -379,7 +379,9 @@ export function findPlaceBeside(text: string, end: number, lineEnd: number): Pla
   const [, far] = /.{1,24}? {2,4}(?=[^ ])(.{3,24})$/.exec(whole ?? '') ?? [];
   const cell = far && /室|館|棟|ホール|ビル|[F階]$/.test(far) ? far : whole;
   // 商社・流通 第一体育館: for whom, and where.
-  const beside = cell?.replace(OTHER_CELLS, '').replace(/^[^ ]{0,12}(?:・[^ ]{1,12}|[編系職]|業界|コース|部門|分野|クラス|向け) (?=[^ ])/, '');
+  const beside = cell
+    ?.replace(OTHER_CELLS, '')
+    .replace(/^[^ ]{0,12}(?:・[^ ]{1,12}|[編系職]|業界|コース|部門|分野|クラス|向け) (?=[^ ])/, '');
   if (
     !beside ||
     /^[@(]|[にでをがはへも][ぁ-ん一-龠]/.test(beside) ||
