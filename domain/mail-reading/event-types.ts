@@ -182,7 +182,7 @@ function dueTypes(
   if (headed?.type === 'web_test' || headed?.type === 'es_deadline') return [typed(headed, true)];
   const dues = onLine.filter((word) => word.kind === 'deadline');
   const after = dues.filter((word) => word.start >= it.end);
-  if (new Set(after.map((word) => word.type)).size > 1 && /共通|両方/.test(around.after))
+  if (new Set(after.map((word) => word.type)).size > 1 && (/共通|両方/.test(around.after) || areJoined(text, after)))
     return after.map((word) => typed(word, true));
   // 12月14日までに、エントリーシートをご提出ください: the verb's object follows.
   const object = /^[^。\n]{0,3}まで(?:に|で)/.test(around.after)
@@ -217,7 +217,7 @@ function dueTypes(
   );
   const above = nextWord ?? nearestAbove(words, it.start, around, (word) => word.kind === 'deadline');
   // エントリーシートおよび動画を提出, and below it 応募締切: the sheet is named first.
-  const before = above && ofSameLine(text, above, words);
+  const before = above && (ofSameLine(text, above, words) ?? ofSameList(text, above, words));
   if (before && !/受検|受験|テスト|動画/.test(around.label)) return [typed(before, true)];
   if (above) return [asDue(above, words, around)];
   const sheet = /応募|エントリー|提出/.test(around.label)
@@ -232,6 +232,15 @@ function dueTypes(
   const any = nearestAbove(words, it.start, around, () => true);
   return [{ type: 'other', kind: 'deadline', title: any ? '返信の期限' : '', isSure: false, word: null }];
 }
+
+/** エントリーシート提出+適性検査受検: both are due. */
+const areJoined = (text: string, [one, other, more]: readonly EventWord[]) =>
+  one !== undefined &&
+  other !== undefined &&
+  !more &&
+  one.type !== 'other' &&
+  other.type !== 'other' &&
+  /^(?:の?ご?(?:提出|受[検験]))? ?(?:[+＋&・]|および|及び|ならびに|並びに|と) ?$/.test(text.slice(one.end, other.start));
 
 /** Application deadline: December 6. */
 const OF_APPLICATION =
@@ -251,6 +260,22 @@ const ofSameLine = (text: string, word: EventWord, words: readonly EventWord[]) 
           start > word.start - 40,
       )
     : undefined;
+
+const PAPER = /^ {0,4}(?:\d{1,2}[.)、]|\(\d{1,2}\)|[①-⑳]|[・-]) ?[^\n]{2,80}$/;
+const MOST_PAPERS = 8;
+
+/** The entry sheet of a list of papers: 1. エントリーシート, 2. 作文, 3. 成績証明書. */
+function ofSameList(text: string, word: EventWord, words: readonly EventWord[]): EventWord | undefined {
+  if (word.type !== 'other') return undefined;
+  let from = text.lastIndexOf('\n', word.start) + 1;
+  const isPaper = (start: number) => PAPER.test(text.slice(start, start + 90).split('\n')[0] ?? '');
+  for (let rows = 0; rows < MOST_PAPERS && from > 0; rows++) {
+    const above = text.lastIndexOf('\n', from - 2) + 1;
+    if (!isPaper(from) || !isPaper(above)) break;
+    from = above;
+  }
+  return words.find((it) => it.type === 'es_deadline' && it.start >= from && it.end <= word.start);
+}
 
 /** The rule between two rows of a table. */
 const ROW_END = /\n {0,4}[├┝┠╞╟|+][─━═+-]{2}/;
@@ -371,7 +396,7 @@ function nearestAbove(
   if (!last) return null;
   if (last.type !== 'internship') return last;
   return (
-    before.findLast((word) => word.type !== 'internship' && last.start - word.start < 40 && word.start < last.start) ??
+    before.findLast((word) => word.type !== 'internship' && last.start - word.start < 60 && word.start < last.start) ??
     last
   );
 }

@@ -244,7 +244,7 @@ function cleaned(value: string, start: number): Place | null {
   // 全国200か所のテストセンターから選択
   if (/(?:から|より)(?:選択|お選び|ご選択)|^(?:別紙|別途|追って|後ほど)/.test(text)) return null;
   // 場所は変わらず学生会館の和室ね
-  text = text.replace(/(?<=[一-龠ァ-ヶー\d」)])(?:ね|よ|かな)[!~ー]{0,2}$/, '');
+  text = text.replace(/(?<=[一-龠ァ-ヶー\d」)])(?:ね|よ|かな)[!~ー\p{Extended_Pictographic}\u{FE0F}]{0,3}$/u, '');
   text = text.replace(/(?<=.{2})(?:だ(?:って|よ|そう)|らしい)[^一-龠]{0,6}$/, '');
   // 本社 2階 食堂 → 本社 別館 1階 ホール: the new one.
   const moved =
@@ -277,6 +277,9 @@ const NAMED_PLACES: readonly RegExp[] = [
 ];
 const IS_SPOT = new RegExp(`駅|口|ビル|カフェ|階|店|前|${KNOWN}`);
 
+/** 13時開始の「事業所 見学会」: what an event is called. */
+const IS_TITLE = /(?:会|セミナー|ワーク|面[接談]|インターン(?:シップ)?|イベント|講[座演])」$/;
+
 function findNamedPlace(text: string, start: number, end: number): Place | null {
   const part = text.slice(start, end);
   for (const pattern of NAMED_PLACES) {
@@ -284,7 +287,7 @@ function findNamedPlace(text: string, start: number, end: number): Place | null 
     const value = match?.groups?.value ?? match?.[0];
     // 15:00~17:00(茨木研究所): in brackets beside its time no company, which may be called so, too.
     const isPlace = value && (match?.groups ? isPlaceWord(value) || value.endsWith('研究所') : IS_SPOT.test(value));
-    if (!match || !value || !isPlace) continue;
+    if (!match || !value || !isPlace || IS_TITLE.test(value)) continue;
     const at = start + match.index + match[0].indexOf(value);
     // 19時に丸の内の「喫茶ルミエール」
     const timed = TIME_BEFORE.exec(value)?.[0].length ?? 0;
@@ -489,8 +492,9 @@ export function findPlaceAbove(text: string, lineStart: number): Place | null {
 
 /** ■ 会社説明会(オンライン・60分): where, in the brackets of a heading. */
 const HEADING_WITH_PLACE =
-  /^ {0,4}(?:[■◆●▼□◇◎★☆*=~-]{1,6} {0,2}[^\n。:()]{2,24}|[【[<〈][^\n。:()]{2,24}) ?\((?<inside>[^()\n]{2,24})\) ?[】\]>〉■◆●*=~-]{0,6} {0,4}$/;
-const ROW = /^[ ・○①-⑳(\d).-]{0,8}\d{1,2} ?[月/] ?\d{1,2}/;
+  /^ {0,4}(?:(?:[■◆●▼□◇◎★☆*=~-]{1,6}|\d{1,2}[.)]|[①-⑳]) {0,2}[^\n。:()]{2,24}|[【[<〈][^\n。:()]{2,24}) ?\((?<inside>[^()\n]{2,24})\) ?[】\]>〉■◆●*=~-]{0,6} {0,4}$/;
+/** A day of the list, or a sentence about it. */
+const ROW = /^[ ・○①-⑳(\d).-]{0,8}(?:[A-Z第\d]{1,3}(?:日程|回|班|組|コース|クール|ターム)? ?:? ?)?\d{1,2} ?[月/] ?\d{1,2}|。 {0,3}$/;
 
 /** What the heading above a list of moments says of the place. */
 export function findPlaceInHeading(text: string, lineStart: number): Place | null {
