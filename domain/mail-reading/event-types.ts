@@ -162,6 +162,9 @@ function dueTypes(
   const handedIn = /提出/.test(around.label + around.before)
     ? words.find((word) => word.type === 'es_deadline')
     : undefined;
+  const dues = onLine.filter((word) => word.kind === 'deadline');
+  const after = dues.filter((word) => word.start >= it.end);
+  if (areJoined(text, after)) return after.map((word) => typed(word, true));
   if (test) return [test, ...(handedIn ? [handedIn] : [])].map((word) => typed(word, true));
   if (ACCEPTS.test(around.lead))
     return [{ type: 'other', kind: 'deadline', title: OFFER_REPLY, isSure: true, word: null }];
@@ -180,9 +183,7 @@ function dueTypes(
     (word) => word.end <= around.lineStart && around.label.includes(word.title) && word.start > around.lineStart - 40,
   );
   if (headed?.type === 'web_test' || headed?.type === 'es_deadline') return [typed(headed, true)];
-  const dues = onLine.filter((word) => word.kind === 'deadline');
-  const after = dues.filter((word) => word.start >= it.end);
-  if (new Set(after.map((word) => word.type)).size > 1 && (/共通|両方/.test(around.after) || areJoined(text, after)))
+  if (new Set(after.map((word) => word.type)).size > 1 && /共通|両方/.test(around.after))
     return after.map((word) => typed(word, true));
   // 12月14日までに、エントリーシートをご提出ください: the verb's object follows.
   const object = /^[^。\n]{0,3}まで(?:に|で)/.test(around.after)
@@ -240,7 +241,9 @@ const areJoined = (text: string, [one, other, more]: readonly EventWord[]) =>
   !more &&
   one.type !== 'other' &&
   other.type !== 'other' &&
-  /^(?:の?ご?(?:提出|受[検験]))? ?(?:[+＋&・]|および|及び|ならびに|並びに|と) ?$/.test(text.slice(one.end, other.start));
+  /^(?:の?ご?(?:提出|受[検験]))? ?(?:[+＋&・]|および|及び|ならびに|並びに|と) ?$/.test(
+    text.slice(one.end, other.start),
+  );
 
 /** Application deadline: December 6. */
 const OF_APPLICATION =

@@ -378,10 +378,22 @@ describe('a place', () => {
   test('of a heading is that of its list, of a line of one that of its own day, and asked about', () => {
     const heading = `${AOI}\n■ 説明会(オンライン・60分)\n12/8(火) 15:00～16:00\n■ 工場見学会\n12/19(土) 13:00～16:00\n集合:尼崎駅 南口`;
     expect(read(heading).events.map(({ place }) => place?.value)).toEqual(['オンライン', '尼崎駅 南口']);
+    const numbered = `${AOI}\n1. セミナー(オンライン・60分)\n海運のしくみをお話しします。\n　A日程:12月3日(木)17:00～18:00\n2. 見学会\n日時:12月20日(日)13:00～16:00\n集合:金城ふ頭駅 改札前`;
+    expect(read(numbered).events.map(({ place }) => place?.value)).toEqual(['オンライン', '金城ふ頭駅 改札前']);
     const rows = `${AOI}説明会です。いずれかにお申し込みください。\n12/8(火) 15:00～16:00 大阪支社\n12/9(水) 15:00～16:00 本社`;
     expect(read(rows).events[0]?.place?.isSure).toBe(false);
     const pair = `${AOI}業界研究会です。\n12/8(火) 13:00～16:30 商社・流通 第一体育館`;
     expect(read(pair).events[0]?.place?.value).toBe('第一体育館');
+  });
+
+  test('is no title of an event, and no company that comes', () => {
+    const title = `${AOI}12月11日(金)13時開始の「仙台支店 見学会」ですが、1月15日(金)13:00に延期いたします。`;
+    expect(read(title).events[0]?.place?.value ?? '').not.toContain('見学会');
+    const rows =
+      '学内説明会です。\n12/8(火) 12:20～13:00 みなと商事 大講義室\n12/9(水) 12:20～13:00 北斗電機 説明会 大講義室';
+    expect(read(rows).events.map(({ place }) => place?.value)).toEqual(['大講義室', '大講義室']);
+    const among = `${AOI}面談は12月10日(木)の17時からです。場所は高田馬場のコメダね☕`;
+    expect(read(among).events[0]?.place?.value).toBe('高田馬場のコメダ');
   });
 
   test('on the line of an event is its own, whatever is the place of another', () => {
@@ -460,6 +472,24 @@ const LINES_OF_TIMES: readonly Row[] = [
 ];
 
 holds('lines that begin with a time are those of a timetable, or of who writes', LINES_OF_TIMES);
+
+const PAPERS_OF_ONE: readonly Row[] = [
+  [
+    '\n1. エントリーシート(手書き)\n2. 作文(800字)\n3. 成績証明書\n\n以上を郵送ください。締切は12月14日(月)必着です。',
+    ['es_deadline! 12-14!'],
+  ],
+  [
+    '\n1. エントリーシートは受理しました\n\n面接の前に次をお送りください。\n1. 健康診断書\n2. 成績証明書\n締切は12月14日(月)必着です。',
+    ['other! 12-14!'],
+  ],
+  [
+    '\n●応募締切\n12月14日(月)12:00 エントリーシート提出＋適性検査受検完了',
+    ['es_deadline! 12-14 12:00!', 'web_test! 12-14 12:00!'],
+  ],
+  ['\n12月14日(月)12:00締切 エントリーシート提出後に適性検査をご案内', ['es_deadline! 12-14 12:00!']],
+];
+
+holds('papers of one list are those of the entry sheet, and two that are joined are both due', PAPERS_OF_ONE);
 
 const HEADINGS: readonly Row[] = [
   [

@@ -244,7 +244,7 @@ function cleaned(value: string, start: number): Place | null {
   // 全国200か所のテストセンターから選択
   if (/(?:から|より)(?:選択|お選び|ご選択)|^(?:別紙|別途|追って|後ほど)/.test(text)) return null;
   // 場所は変わらず学生会館の和室ね
-  text = text.replace(/(?<=[一-龠ァ-ヶー\d」)])(?:ね|よ|かな)[!~ー\p{Extended_Pictographic}\u{FE0F}]{0,3}$/u, '');
+  text = text.replace(/(?<=[一-龠ァ-ヶー\d」)])(?:ね|よ|かな)(?:[!~ー]|\p{Extended_Pictographic}|\u{FE0F}){0,3}$/u, '');
   text = text.replace(/(?<=.{2})(?:だ(?:って|よ|そう)|らしい)[^一-龠]{0,6}$/, '');
   // 本社 2階 食堂 → 本社 別館 1階 ホール: the new one.
   const moved =
@@ -494,7 +494,8 @@ export function findPlaceAbove(text: string, lineStart: number): Place | null {
 const HEADING_WITH_PLACE =
   /^ {0,4}(?:(?:[■◆●▼□◇◎★☆*=~-]{1,6}|\d{1,2}[.)]|[①-⑳]) {0,2}[^\n。:()]{2,24}|[【[<〈][^\n。:()]{2,24}) ?\((?<inside>[^()\n]{2,24})\) ?[】\]>〉■◆●*=~-]{0,6} {0,4}$/;
 /** A day of the list, or a sentence about it. */
-const ROW = /^[ ・○①-⑳(\d).-]{0,8}(?:[A-Z第\d]{1,3}(?:日程|回|班|組|コース|クール|ターム)? ?:? ?)?\d{1,2} ?[月/] ?\d{1,2}|。 {0,3}$/;
+const ROW =
+  /^[ ・○①-⑳(\d).-]{0,8}(?:[A-Z第\d]{1,3}(?:日程|回|班|組|コース|クール|ターム)? ?:? ?)?\d{1,2} ?[月/] ?\d{1,2}|。 {0,3}$/;
 
 /** What the heading above a list of moments says of the place. */
 export function findPlaceInHeading(text: string, lineStart: number): Place | null {
