@@ -70,7 +70,7 @@ function belowOf(text: string, { start, end }: Found, lineStart: number, lineEnd
 
 /** The words before the colon of a line; empty without any. */
 function labelOf(text: string, lineStart: number, start: number): string {
-  const match = /^[ ■◆●・▼▶□◇○◯★☆*※▽]{0,24}(?<label>[^:。、\n]{1,20}):(?!\d\d)/.exec(
+  const match = /^[ ■◆●・▼▶□◇○◯★☆*※▽]{0,24}(?<label>[^:。、\n]{1,20})(?<!\d):(?!\d\d(?![\d/月年]))/.exec(
     text.slice(Math.max(lineStart, start - 80), start),
   );
   return match?.groups?.label ?? '';

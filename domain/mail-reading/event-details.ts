@@ -52,7 +52,7 @@ export type Drafted = { draft: Draft; event: EventReading; rows: readonly Draft[
 
 /** More than a place: 渋谷本部（渋谷駅 徒歩5分）, or words around one: と違って図書館棟, 旧会場→新会場, 学生ラウンジで2時間の予定. */
 const HAS_MORE =
-  /\([^()]{0,40}(?:徒歩|別途|後日|予定|\d分)|^[^\p{L}\p{N}「『]|^(?:[はがをにでとのもへ](?=[一-龠ァ-ヶ])|(?:この|その|あの|前)(?=[一-龠ァ-ヶ])(?!橋))|[:→。!！?？②-⑳]|変更|または|もしくは|希望|じゃな|ではな|ます|です|集合|[ぁ-ん]{4}$/u;
+  /\([^()]{0,40}(?:徒歩|別途|後日|予定|\d分)|^[^\p{L}\p{N}「『]|^(?:[はがをにでとのもへ](?=[一-龠ァ-ヶ])|(?:この|その|あの|前)(?=[一-龠ァ-ヶ])(?!橋))|[:→。!！?？②-⑳]|\/ ?(?:オンライン|WEB|Zoom)|変更|または|もしくは|希望|じゃな|ではな|ます|です|集合|[ぁ-ん]{4}$/u;
 /** Which one is not said: 事務所, 研究所. */
 const IS_ANY = /^(?:会場|事務所|オフィス|研究所|研修所|営業所|工場|支店|支社|店舗|\d{1,2} ?[F階].{0,10})$/;
 /** A site of a signature, https://novaleaf.example.com: no event has it as its own where there is another link. */

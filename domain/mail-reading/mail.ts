@@ -47,6 +47,7 @@ const OF_OTHERS =
   /先輩|卒業生|名簿|ちゃん、|お茶し|で働いて(?:い)?る|OB[・/]?OG|ゼミ|研究室|キャリア支援|就職課|サークル|部活|恩師|入社 ?[\d一二三四五] ?年目/;
 const OF_SELECTION =
   /選考|応募|採用|人事|面[接談]|エントリー|志望|\b(?:interview|recruit|hiring|candidate|application)/i;
+const IN_BREATH = /^ ?[・,、/] ?$/;
 const EXCEPT = /じゃなくて|ではなく/;
 
 /** Everything that a mail or message proposes; nothing for newsletters. Texts beyond `MAX_TEXT` are read up to there. */
@@ -110,10 +111,24 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
       : ahead.length > 0
         ? ahead
         : said.map((it) => ({ ...it, isGuess: true }));
-  const isEvent = (at: number) =>
+  // 1/18(月)・19(火): what is said of the first day is said of the second.
+  const isInBreath = (at: number) => {
+    const [last, it] = [found[at - 1], found[at] as Found];
+    return (
+      last !== undefined &&
+      !last.clock &&
+      !it.clock &&
+      roles[at - 1] === 'at' &&
+      IN_BREATH.test(text.slice(last.end, it.start))
+    );
+  };
+  const isEvent = (at: number): boolean =>
     roles[at] !== 'none' &&
     roles[at] !== 'result' &&
-    (roles[at] !== 'at' || roles[at - 1] === 'before' || isSaidToCome(found[at] as Found, around[at] as Around));
+    (roles[at] !== 'at' ||
+      roles[at - 1] === 'before' ||
+      isSaidToCome(found[at] as Found, around[at] as Around) ||
+      (isInBreath(at) && isEvent(at - 1)));
   const isAnySaid = found.some((_, at) => isEvent(at));
   const isAhead = (it: Found) => it.day.day !== null && (it.endDay?.day ?? it.day.day) >= (layout.sent ?? today);
   // ※13日の最終枠は17:00開始です: what a note adds.

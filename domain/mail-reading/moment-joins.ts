@@ -78,6 +78,57 @@ function saidDays(text: string, found: readonly Found[], last: number): number {
   return new RegExp(`(?<!\\d)${count} ?(?:days|日間)`, 'i').test(text) ? count : 0;
 }
 
+const IS_STAY = /インターン|ジョブ|仕事体験|就業体験|プログラム|[2２] ?days/i;
+const IS_TALK = /面接|面談|説明会|座談会|見学/;
+
+/** A班 1/18・19, B班 1/21・22 of an internship: each pair is one stay. */
+export function joinPairs(text: string, found: Found[]) {
+  const isPair = (at: number) => {
+    const [one, other] = [found[at], found[at + 1]];
+    return (
+      one?.day.day &&
+      other?.day.day &&
+      !one.clock &&
+      !one.endDay &&
+      !other.endDay &&
+      other.day.day === addDays(one.day.day, 1) &&
+      /^ ?[・,、] ?$/.test(text.slice(one.day.end, other.day.start))
+    );
+  };
+  for (let at = 0; at + 3 < found.length; at++) {
+    const [first, , next] = found.slice(at) as [Found, Found, Found];
+    const lead = text.slice(Math.max(0, first.start - 240), next.start);
+    if (!isPair(at) || !isPair(at + 2) || isPair(at + 1) || !IS_STAY.test(lead) || IS_TALK.test(lead)) continue;
+    for (let pair = at; isPair(pair); pair++) {
+      const [one, { day, clock, endClock, end }] = found.splice(pair, 2) as [Found, Found];
+      found.splice(pair, 0, { ...one, endDay: day, clock, endClock, end });
+    }
+    return;
+  }
+}
+
+const TIMES_LINE = /\n[ ■◆●・【[]{0,6}(?:開始)?時 {0,4}[間刻][】\]]? {0,4}:?[ ①]{0,8}$/;
+
+/** 日程：12/14、12/15, and 時間：10:00／13:00 below it: perhaps each time on each day. */
+export function shareTimes(text: string, found: Found[]) {
+  for (let at = 1; at < found.length; at++) {
+    const first = found[at] as Found;
+    const times = found.slice(at).filter((it) => it.day === first.day && it.clock);
+    const clock = first.clock;
+    if (times.length < 2 || !clock || !TIMES_LINE.test(text.slice(first.day.end, clock.start))) continue;
+    let from = at;
+    for (; from > 0; from--) {
+      const [one, next] = [found[from - 1] as Found, found[from] as Found];
+      if (one.clock || one.endDay || !/^ ?[・,、/] ?$/.test(text.slice(one.day.end, next.day.start))) break;
+    }
+    const shared = found
+      .slice(from, at)
+      .flatMap((it) => times.map(({ clock, endClock }) => ({ ...it, clock, endClock, isOpen: true })));
+    found.splice(from, at - from, ...shared);
+    return;
+  }
+}
+
 const isStartAndEnd = (line: string, below: string) =>
   /^ {0,4}開始|^ {0,4}start\b/i.test(line) && /^ {0,4}終了|^ {0,4}end\b/i.test(below);
 

@@ -2,7 +2,7 @@
 import { addDays, type Day } from '../time.ts';
 import { type Base, type DayToken, findDays } from './days.ts';
 import { findGrid } from './grid.ts';
-import { joinDays, joinOnly, joinRun, putInto } from './moment-joins.ts';
+import { joinDays, joinOnly, joinPairs, joinRun, putInto, shareTimes } from './moment-joins.ts';
 import {
   type Found,
   isMoveInEnglish,
@@ -100,6 +100,8 @@ export function findMoments(text: string, base: Base): Found[] {
   if (own && !more) joinOnly(text, own, found);
   if (!base.isLine) {
     joinRun(text, found);
+    joinPairs(text, found);
+    shareTimes(text, found);
     joinDays(text, found);
   }
   for (const it of found)
@@ -201,8 +203,12 @@ function addDay(
   const prior = found.at(-2);
   const isListed =
     !/[3-9]日間/.test(text.slice(day.end, day.end + 40)) &&
-    ((next !== undefined && next.start - day.end <= 3) ||
-      (prior && last && prior.end <= last.start && last.start - prior.end <= 3));
+    ((next !== undefined && next.start - day.end <= 3 && !text.slice(day.end, next.start).includes('\n')) ||
+      (prior &&
+        last &&
+        prior.end <= last.start &&
+        last.start - prior.end <= 3 &&
+        !text.slice(prior.end, last.start).includes('\n')));
   const isPair =
     last?.day.day &&
     !last.clock &&
