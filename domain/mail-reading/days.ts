@@ -77,7 +77,7 @@ export function findDays(text: string, base: Base, limit: number): DayToken[] {
     const isSaidTwice =
       isBeside &&
       (groups.shortMonth || groups.only || groups.name || groups.brit) &&
-      (prior.isRelative || prior.doubt === 'no_day');
+      (prior.isRelative || prior.doubt === 'no_day' || /day ?$/i.test(text.slice(prior.start, prior.end)));
     const said = isSaidTwice ? found.pop() : undefined;
     LAST.lastIndex = end;
     const late =

@@ -359,6 +359,7 @@ describe('a place', () => {
     ['一次面接は12月10日(木)14:00です。場所も、本社ではなく新宿支店となります。', '新宿支店'],
     ['12月10日(木)14:00に、私からお電話いたします。', '電話'],
     ['面談は12月10日(木)14:00です。場所はまた後ほど。', undefined],
+    ['一次面接は12月10日(木)14:00です。会場は「本社」ではなく「青葉オフィス(駅より1分、直結)」です。', '青葉オフィス'],
     [
       '面談は12月10日(木)14:00です。場所は木屋町の「炭火 とり田」(三条駅から3分)、会費はありません。',
       '木屋町の「炭火 とり田」',
@@ -391,7 +392,8 @@ describe('a place', () => {
     expect(read(pair).events[0]?.place?.value).toBe('第一体育館');
   });
 
-  test('is no title of an event, and no company that comes', () => {
+  test('is no title of an event, no company that comes, and nobody who writes', () => {
+    expect(read('株式会社シグマの神田です。面談は12月10日(木)14:00です。').events[0]?.place).toBeNull();
     const title = `${AOI}12月11日(金)13時開始の「仙台支店 見学会」ですが、1月15日(金)13:00に延期いたします。`;
     expect(read(title).events[0]?.place?.value ?? '').not.toContain('見学会');
     const rows =
@@ -479,6 +481,20 @@ const LINES_OF_TIMES: readonly Row[] = [
 ];
 
 holds('lines that begin with a time are those of a timetable, or of who writes', LINES_OF_TIMES);
+
+const OLD_ABOVE: readonly Row[] = [
+  [
+    '12月10日(木)15:00の面接ですが、下記いずれかに変更をお願いできないでしょうか。\n・12月11日(金)10:00～',
+    ['interview! 12-11 10:00!'],
+  ],
+  ['12月10日(木)15:00の面接ですが、会場を下記に変更いたします。\n本社4階', ['interview! 12-10 15:00!']],
+  ['面接のお知らせに、12月15日(火)13時は15時の誤りでした。', ['interview! 12-15 13:00? > 12-15 15:00?']],
+  ['12月15日(火)13時は満席です。面接は15時からです。', ['interview! 12-15 15:00!']],
+  ['明日ES締切です！\n提出締切は明日11月29日(日)23:59です。', ['es_deadline! 11-29 23:59!']],
+  ['Your interview on Wednesday (Dec 9) starts at 3 PM.', ['interview! 12-09 15:00!']],
+];
+
+holds('what was, above what is', OLD_ABOVE);
 
 const PAPERS_OF_ONE: readonly Row[] = [
   [

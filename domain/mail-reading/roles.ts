@@ -9,7 +9,7 @@ import { clauseOf, isPast, predicateOf } from './patterns/predicates.ts';
 export type Role = 'due' | 'at' | 'result' | 'before' | 'after' | 'none';
 
 const DUE_AFTER =
-  /^[ )）」】]?(?:の)?(?:頃|ごろ|くらい|ぐらい|お?昼|夕方|朝|夜|午前中?|午後|いっぱい|一杯)?(?:まで|(?:提出|応募|回答|受付|申し?込み?|予約|エントリー|返信|受検)の?(?:締切|締め切り|〆切?|期限)|で(?:締|〆)|(?:の)?消印|必着|締切|締め切り|〆|期限|中(?:に|まで|$)|厳守|\(?必着|が(?:締切|期限|最終(?:です|となり))|到着分)/;
+  /^[ )）」】]?(?:の)?(?:頃|ごろ|くらい|ぐらい|お?昼|夕方|朝|夜|午前中?|午後|いっぱい|一杯)?(?:まで|(?:提出|応募|回答|受付|申し?込み?|予約|エントリー|返信|受検)の?(?:締切|締め切り|〆切?|期限)|の?(?:ES|エントリーシート|Webテスト|適性検査|SPI|課題|書類)(?:の?(?:提出|受[検験]))?の?(?:締切|締め切り|〆切?|期限)(?=です|でした|$|[!【】」])|で(?:締|〆)|(?:の)?消印|必着|締切|締め切り|〆|期限|中(?:に|まで|$)|厳守|\(?必着|が(?:締切|期限|最終(?:です|となり))|到着分)/;
 const DUE_BEFORE =
   /(?:締切|締め切り|しめきり|〆切?|期限|期日|(?<![a-z])(?:deadline|due|(?:applications?|registrations?|entries|submissions?)\b[^.\n]{0,40}\bclose[sd]?(?: on| at)?|(?:by|until|before|no later than)(?: (?:the )?(?:end of (?:the )?day|eod|close of business|cob|noon|midnight)(?: on)?,?)?))(?:日時?|り)?(?:[^\n。]{0,10})$/i;
 const RESULT =
@@ -55,6 +55,9 @@ const FULL_AFTER = /^[ 　)）・:…-]{0,8}(?:【|\(|※)?(?:満席|満員|受�
 const OFFICE_BEFORE = /(?:窓口|営業|業務|開室|診療|事務室)[^。\n]{0,6}は[^。\n]{0,30}$/;
 /** 3月1日の広報解禁に向けた準備. */
 const TOWARDS = /^ ?の[^。、\n]{0,12}に(?:向け|備え|先立|あわせ|合わせ)/;
+/** 12/10 15:00の面接ですが、下記いずれかに変更をお願いできないでしょうか: the old moment, above the new ones. */
+const MOVED_BELOW =
+  /^の[^。]{0,14}(?:です|でした)が、[^。]{0,60}(?:下記|以下|次)の?[^。]{0,8}(?:いずれか|どれか|候補|うち)[^。]{0,6}(?:に|へ)、?(?:日程を?|日時を?)?(?:ご?変更|振り?替|再設定)/;
 /** 12月9日と12月10日をご提示いただきましたが: what was offered before. */
 const MENTIONED_AFTER =
   /^って(?:言|話|聞)|^[^。\n]{0,4}(?:を|と)[^。\n]{0,2}(?:ご?提示|ご?提案|挙げて)(?:を?いただ|を?頂|して(?:いた|い?ま))/;
@@ -189,6 +192,8 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
       if (isMoved && old === 'at' && !found[i - 2]?.isAlternative) roles[i - 2] = 'none';
       continue;
     }
+    // 12月15日13時は15時の誤りでした
+    const isMistaken = /^ ?は、? ?$/.test(gap) && /^(?:から)?の(?:誤り|間違い|誤記)/.test(it.after);
     const isPutRight = last !== undefined && /正しくは、? ?$/.test(it.before);
     // 開催を延期することにいたしました。新しい日程は以下のとおりです: above the new one.
     const isPutOff =
@@ -213,6 +218,7 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
         isSameHour ||
         isPutRight ||
         isPutOff ||
+        isMistaken ||
         isMade);
     if (
       before &&
@@ -356,6 +362,7 @@ function roleOf(it: Found, { before, after, rest, inside, lead, line, label, bel
     (/(?:返信|回答|対応|お?問い?合わ?せ)[^。\n]{0,10}は[^。\n]{0,10}$/.test(lead) &&
       /^ ?(?:以[降後]|から|より)/.test(after)) ||
     MENTIONED_AFTER.test(after) ||
+    MOVED_BELOW.test(rest) ||
     TOWARDS.test(after) ||
     /(?:前回|先日|当初) ?\($|(?:過去|昨年|これまで)[^。\n]{0,14}\([^()\n]{0,20}$|(?:公開|掲載|閲覧|視聴)期[間限]は[^。\n]{0,12}$/.test(
       before,

@@ -328,7 +328,7 @@ export function findSaidPlace(text: string): Place | null {
       value,
     ) ||
     ((match.groups?.comma || match.groups?.form) &&
-      !isPlaceWord(value) &&
+      !isPlaceWord(value.replace(/^「|(?<=.{2}) ?\([^()]{0,28}$/g, '')) &&
       !/[^」]「[^「」]{2,20}」(?: ?\([^()]{2,40}\))?$/.test(value))
   )
     return null;
@@ -340,6 +340,7 @@ export function findSaidPlace(text: string): Place | null {
     .replace(WAY, '')
     // 本町のオフィス(駅からすぐです)に
     .replace(/(?<=.{2}) ?\([^()]{0,28}$/, '')
+    .replace(/^「(?=[^」]{0,30}$)/, '')
     .trimStart();
   const start = match.index + match[0].indexOf(said);
   return { value: said, start, end: start + said.length, isSure: true };
@@ -529,6 +530,12 @@ export function findInlinePlace(text: string, start: number, end: number): Place
     const at = start + match.index;
     const rest = text.slice(at + match[0].length, at + match[0].length + 8);
     const value = match[0].replace(/(?:集合|に|で|へ|の)$/u, '');
+    // 株式会社シグマの神田です
+    if (
+      /(?:会社|法人)[^。\n]{0,20}の$/.test(text.slice(Math.max(0, at - 30), at)) &&
+      /^(?:です|と申|でござ)/.test(rest)
+    )
+      continue;
     const isAlone =
       /^ ?(?:$|[\n|])/.test(rest) && /(?:^|[\n 、|]|から|より)$/.test(text.slice(Math.max(0, at - 2), at));
     if (

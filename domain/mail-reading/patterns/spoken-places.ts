@@ -17,6 +17,8 @@ const NAMED = new RegExp(
   `${HEAD}${TAIL}(?![一-龠ァ-ヶー]|の(?:[一-龠]{1,4}(?:部|課|担当|者|様))|(?:より|から|発|着|経由|行き|採用|人事|の(?:皆|方|ご担当)))`,
   'g',
 );
+/** 株式会社シグマの神田です: who writes, who may be called as a place is. */
+const IS_PERSON = /(?:会社|法人)[^の]{0,16}の[^の]{1,4}$/;
 const IS_PLACE_BEFORE = new RegExp(`${HEAD} ?$`);
 const NOUN = /[\p{Script=Han}\p{Script=Katakana}ーA-Za-z0-9々の・&「」]/u;
 /** No part of a place's name, before の. */
@@ -74,7 +76,13 @@ function placeBy(pattern: RegExp, text: string, from: number, to: number, senten
     const value = named(part.slice(start, end));
     const isGoal = GOAL.test(part.slice(end, end + 12));
     if (WAITING.test(value ?? '') && IS_ENTERED.test(text)) continue;
-    if (value === null || (BARE.test(value) && !isGoal) || THANKS.test(part.slice(end, end + 50))) continue;
+    if (
+      value === null ||
+      IS_PERSON.test(value) ||
+      (BARE.test(value) && !isGoal) ||
+      THANKS.test(part.slice(end, end + 50))
+    )
+      continue;
     return {
       value,
       start: from + end - value.length,
@@ -97,7 +105,7 @@ export function findOnline(text: string): Place | null {
 
 /** Without what stands before the name: 13時半の, 弊社の, 当社. */
 function named(phrase: string): string | null {
-  let rest = phrase.replace(/^[の・]/, '');
+  let rest = phrase.replace(/^[の・]/, '').replace(/^「(?=[^」]{0,40}$)/, '');
   for (let at = rest.indexOf('の'), cuts = 0; at >= 0 && cuts < 5; at = rest.indexOf('の'), cuts++) {
     if (!NO_PART.test(rest.slice(0, at))) break;
     rest = rest.slice(at + 1);
