@@ -496,6 +496,19 @@ const OLD_ABOVE: readonly Row[] = [
 
 holds('what was, above what is', OLD_ABOVE);
 
+const COURSE: readonly Row[] = [
+  [
+    '\n12/7(月)～12/11(金) 書類選考\n12/14(月) 結果連絡\n12/17(木)or 18(金) 一次面接(オンライン)',
+    ['interview!', 'other! 12-14!'],
+  ],
+  ['\n12/7(月)～12/11(金) 書類選考の受付', ['other! 12-11!']],
+  ['\n12/14(月) 13:00 結果発表会', ['interview? 12-14 13:00!']],
+  ['\n面接マナー講座 12月10日(木)14:00～15:00', ['other? 12-10 14:00-15:00!']],
+  ['\n一次面接 12月10日(木)14:00～15:00', ['interview! 12-10 14:00-15:00!']],
+];
+
+holds('of the course of a selection what the sender does is no event', COURSE);
+
 const PAPERS_OF_ONE: readonly Row[] = [
   [
     '\n1. エントリーシート(手書き)\n2. 作文(800字)\n3. 成績証明書\n\n以上を郵送ください。締切は12月14日(月)必着です。',

@@ -363,6 +363,8 @@ function roleOf(it: Found, { before, after, rest, inside, lead, line, label, bel
       /^ ?(?:以[降後]|から|より)/.test(after)) ||
     MENTIONED_AFTER.test(after) ||
     MOVED_BELOW.test(rest) ||
+    // 12/7~12/11 書類選考: what the sender does.
+    (it.endDay !== null && /^ {0,12}書類(?:選考|審査)(?:期間|中)?(?: |$)/.test(after)) ||
     TOWARDS.test(after) ||
     /(?:前回|先日|当初) ?\($|(?:過去|昨年|これまで)[^。\n]{0,14}\([^()\n]{0,20}$|(?:公開|掲載|閲覧|視聴)期[間限]は[^。\n]{0,12}$/.test(
       before,

@@ -384,6 +384,12 @@ export function findPlaceBeside(text: string, end: number, lineEnd: number): Pla
     const at = end + rest.indexOf(bracketed);
     return { value: bracketed, start: at, end: at + bracketed.length, isSure: true };
   }
+  // 12/17(木) 一次面接(オンライン)
+  const titled = /^ {1,12}[^\n()、。:]{2,16}\((?<inside>[^()\n]{2,16})\) {0,3}$/.exec(rest)?.groups?.inside;
+  if (titled && titled !== '対面' && isPlaceWord(titled)) {
+    const at = end + rest.lastIndexOf(titled);
+    return { value: titled, start: at, end: at + titled.length, isSure: true };
+  }
   // メーカー編　　中央棟 201教室
   const [, far] = /.{1,24}? {2,4}(?=[^ ])(.{3,24})$/.exec(whole ?? '') ?? [];
   const cell = far && /室|館|棟|ホール|ビル|[F階]$/.test(far) ? far : whole;
