@@ -509,6 +509,24 @@ const COURSE: readonly Row[] = [
 
 holds('of the course of a selection what the sender does is no event', COURSE);
 
+const PARTS_OF_ONE: readonly Row[] = [
+  ['\n会社説明会\n日時:12月10日(木)\n第1部 13:00～14:30\n第2部 14:45～16:00', ['briefing! 12-10 13:00-16:00?']],
+  [
+    '\n会社説明会\n日時:12月10日(木)\n第1部 13:00～14:30\n第2部 14:45～16:00 座談会(希望者のみ)',
+    ['briefing! 12-10 13:00-14:30!'],
+  ],
+  [
+    '提出期限を、12月6日(日)23:59から12月8日(火)12:00に延長いたします。ESをお送りください。',
+    ['es_deadline? 12-06 23:59! > 12-08 12:00!'],
+  ],
+  [
+    '面接の候補は12月9日(水)13:00～14:00、12月14日(月)終日(12:00～13:00を除く)です。ご都合のよい日をお選びください。',
+    ['interview!'],
+  ],
+];
+
+holds('parts of a day, and what is excepted of it', PARTS_OF_ONE);
+
 const PAPERS_OF_ONE: readonly Row[] = [
   [
     '\n1. エントリーシート(手書き)\n2. 作文(800字)\n3. 成績証明書\n\n以上を郵送ください。締切は12月14日(月)必着です。',

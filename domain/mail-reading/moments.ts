@@ -55,6 +55,13 @@ const BEGINS_NEXT = /^[^\n]{4,76}[。!]\n ?$/;
 /** Between the days of two lines of a list: ・12/24(木)溶接の体験. */
 const LIST_GAP = /^[^\n。\d]{0,40}\n {0,4}[・●○■*-]? ?$/;
 const PAIR = /^ ?(?:・|、|,|&|と|及び) ?$/;
+/** 12月8日(火)12:00に延長: between the day and what is done with it. */
+const TIME_OF_DAY = /^ ?(?:正午|\d{1,2}(?::\d\d|時(?:\d{1,2}分)?))/;
+/** 12:00~13:00を除く, beside a day that is free. */
+const EXCEPTED = /^ ?(?:[~-] ?\d{1,2}(?::\d\d|時(?:\d{1,2}分)?) ?)?(?:の?間)?(?:を|は)(?:除|のぞ)/;
+const FIRST_PART = /^ {0,24}第[1一]部[ :]{0,8}$/;
+/** 第2部 14:45~16:00, below the first part. */
+const LATER_PART = /^ {0,24}第[2-4二三四]部[ :]{0,8}(?:\d{1,2}(?::\d\d|時(?:\d{1,2}分)?) ?[~-] ?)?$/;
 /** Nothing but a time on its line, which may be open: 10:00~. */
 const BARE_TIME = /^ ?(?:~|から|より)? {0,3}(?:\n|$)/;
 /** 10:00~ または 15:30~, ①10:00~ ②13:00~: another time, and no end. */
@@ -197,7 +204,7 @@ function addDay(
     // 12/22 10:00~/15:30~ 12/23 10:00~: two times of one day begin no stay.
     (found.at(-2)?.day !== last.day || last.endClock !== null) &&
     !isMoveInEnglish(text, last, gap) &&
-    !(/から/.test(gap) && PUT_TO.test(text.slice(day.end, day.end + 12)));
+    !(/から/.test(gap) && PUT_TO.test(text.slice(day.end, day.end + 22).replace(TIME_OF_DAY, '')));
   let current: Found;
   // 12/8・12/9・12/10: three days are no two days' event.
   const prior = found.at(-2);
@@ -275,7 +282,18 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
   }
   const since = text.slice(Math.max(lineStart, it.start - 24, Math.min(current.end, it.start)), it.start);
   if (OFFICE_HOURS.test(since) || gap.length > 160) return current;
-  if (/^ ?に?(?:出発|発車)|^(?:じゃな|ではな)/.test(after)) return current;
+  if (/^ ?に?(?:出発|発車)|^(?:じゃな|ではな)/.test(after) || EXCEPTED.test(soon)) return current;
+  // 第1部 13:00~14:30, 第2部 14:45~16:00: perhaps until then.
+  if (
+    current.endClock &&
+    !current.endDay &&
+    it.minutes >= current.endClock.minutes &&
+    LATER_PART.test(text.slice(lineStart, it.start)) &&
+    !/^[^\n]{0,50}(?:希望者|任意|自由参加)/.test(text.slice(it.end, it.end + 60))
+  ) {
+    current.isOpen = true;
+    return extended(current, it, true);
+  }
   if (current.clock && /^[^。\n(]{0,8}\d{1,2}分? ?前/.test(after)) return current;
   // 18時開始でとのことで、18時～18時45分で: said once more, with its end.
   if (current.clock?.minutes === it.minutes && !current.endClock && (isOneSentence(gap) || /^ ?[~-] ?\d/.test(after))) {
@@ -317,6 +335,7 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
         STARTS_BEFORE.test(before) ||
         GATHERS_AT.test(text.slice(lineStart, it.start)) ||
         EVENT_LABEL.test(text.slice(lineStart, it.start)) ||
+        FIRST_PART.test(text.slice(lineStart, it.start)) ||
         (PROGRAMME_HEADING.test(lead) && /^ ?[~-] ?\d/.test(after)) ||
         ITS_OWN.test(text.slice(it.end, it.end + 40)) ||
         (gap.length <= 80 &&
