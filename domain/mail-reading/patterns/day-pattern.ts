@@ -17,7 +17,7 @@ export const DAY = new RegExp(
     String.raw`(?<next>明日|あした|\btomorrow\b|翌日)`,
     String.raw`(?<near>本日|今日|きょう|今(?=[夜晩])|\btoday\b)`,
     '(?<week>今週|来週|再来週|次|今度)の? ?(?<weekDay>[日月火水木金土])曜日?',
-    String.raw`(?<![(\d月火水木金土日・]|毎週?)(?<weekDay2>[日月火水木金土])曜日?(?![・、と](?:[日月火水木金土祝]))`,
+    String.raw`(?<![(\d月火水木金土日・]|毎週?|いずれも|[全各][日回]とも|すべて)(?<weekDay2>[日月火水木金土])曜日?(?![・、と](?:[日月火水木金土祝]))`,
     String.raw`\bthe (?<onlyEnglish>\d{1,2})(?:st|nd|rd|th)\b(?!-| (?:of|floor|round|year|grade|week|day|time|stage|interview|step)\b)`,
     String.raw`(?<!\b(?:to|through|last|past|every|each|previous) |- ?)\b(?:(?<englishWeek>this|next|coming) )?(?<englishDay>mon|tues|wednes|thurs|fri|satur|sun)days?\b(?!,? {0,2}(?:the )?(?:\d|${MONTH_NAME})| ?(?:to|through|-|~|and) )`,
     String.raw`(?<count>\d{1,2}) ?(?<unit>営業日|日|週間) ?(?<how>以内|後(?!ろ))`,
