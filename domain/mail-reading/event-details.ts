@@ -57,6 +57,9 @@ const HAS_MORE =
 const IS_ANY = /^(?:会場|事務所|オフィス|研究所|研修所|営業所|工場|支店|支社|店舗|\d{1,2} ?[F階].{0,10})$/;
 /** A site of a signature, https://novaleaf.example.com: no event has it as its own where there is another link. */
 const IS_SITE = /^https?:\/\/[^/?#]{1,253}\/?$/;
+/** 参加用URLは前日にマイページに掲載いたします. */
+const ENTERED_ON_PAGE =
+  /URL[はを][^。\n]{0,40}マイページ(?:上|の|に|内)[^。\n]{0,16}(?:掲載|表示|公開|お知らせ|ご?確認)/;
 const HEADED = /^\n {0,4}[〈<【[■◆●▼▶◎]/;
 
 /** Gives an event the place and link that stand nearest below it, and the first appointment the memo. */
@@ -139,7 +142,8 @@ export function withDetails(
   // 会場 and 見学先 of one event: the student says which is meant.
   const isOneOfSeveral = isOnly && details.places.some((it) => it !== place && it.value !== place?.value);
   const links = details.links.filter((it) => it.isMeeting || !IS_SITE.test(it.url));
-  const link = linkOf(links.length > 0 ? links : details.links, event, draft, from, to, all.length);
+  const isOnPage = event.candidates.length > 1 || ENTERED_ON_PAGE.test(plain.text);
+  const link = linkOf(links.length > 0 ? links : details.links, event, draft, from, to, all.length, isOnPage);
   // Where one enters by a link, and nothing is said of a place, that is where it is.
   const isEntered = !place && isAppointment && !isCall && link?.isMeeting === true;
   return {
@@ -197,12 +201,13 @@ function linkOf(
   from: number,
   to: number,
   count: number,
+  isOnPage: boolean,
 ): Link | null {
   const here = links.filter((it) => it.start >= from && it.start < to);
   if (event.kind === 'appointment') {
     const meeting = here.find((it) => it.isMeeting) ?? links.find((it) => it.isMeeting);
-    // One of several days is reserved on the only page that is named, be it the student's own.
-    const [booking, more] = event.candidates.length > 1 ? links : [];
+    // One of several days is reserved on the only page that is named, be it the student's own; there, too, one is told where to enter.
+    const [booking, more] = isOnPage ? links : [];
     return meeting ?? here.find((it) => !it.isMyPage) ?? (more ? null : (booking ?? null));
   }
   const below = here.find((it) => !it.isMeeting && it.start >= draft.around.lineStart);

@@ -527,6 +527,17 @@ const PARTS_OF_ONE: readonly Row[] = [
 
 holds('parts of a day, and what is excepted of it', PARTS_OF_ONE);
 
+describe('the link of an appointment', () => {
+  const PAGE = 'https://aoi.example.jp/mypage/';
+  test.each([
+    ['参加用URLは、前日にマイページの「お知らせ」に掲載いたします。', PAGE],
+    ['辞退される場合は、マイページからお手続きください。', undefined],
+  ])('is that of the page on which one is told where to enter: %s', (said, url) => {
+    const text = `${AOI}一次面接は12月10日(木)14:00より、オンラインで行います。${said}\nマイページ：${PAGE}`;
+    expect(read(text).events[0]?.url?.value).toBe(url);
+  });
+});
+
 const PAPERS_OF_ONE: readonly Row[] = [
   [
     '\n1. エントリーシート(手書き)\n2. 作文(800字)\n3. 成績証明書\n\n以上を郵送ください。締切は12月14日(月)必着です。',
