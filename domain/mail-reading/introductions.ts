@@ -49,7 +49,7 @@ const BRACKETED =
 const NO_SENDER =
   /案内|連絡|通知|重要|知らせ|確認|締|開催|受付|完了|変更|中止|延期|招待|参加|インターン|説明|[面座懇]|応募|提出|限定|追加|緊急|再送|必読|至急|返信|要|卒|就|学|オンライン|WEB|Web|メール|配信|予約|選考|依頼|御礼|お礼|リマインド|回答|結果|内定|合格|通過|日程|日時|予告|訂正|更新|ウェビナー|セミナー|検査|テスト|試験|チャンス|イベント|フェ[アス]|ライブ|動画|無料|先着|残席|満席|増席|特別|早期|直前|本日|明日|今週|来週|スカウト|オファー|プログラム|ワーク|ジョブ|コース|エンジニア|デザイナー|企業|[本支]社|支店|部門|会$|様$|[職系枠版編用者生員宛式前後]$|^(?:東京|大阪|名古屋|福岡|札幌|仙台|広島|京都|神戸|横浜|全国|首都圏|関[東西])$|[A-Za-z]{3,16}$/;
 /** Up to so many words after the first. */
-const capitals = (more: number) => `[A-Z][\\w&'-]{0,30}(?: (?:[A-Z&][\\w&'-]{0,30}|of|and)){0,${more}}`;
+const capitals = (more: number) => `[A-Z][\\w&'-]{0,30}(?: (?!& Co\\.)(?:[A-Z&][\\w&'-]{0,30}|of|and)){0,${more}}`;
 const CAPITALS = `${capitals(4)}(?: & Co\\.)?`;
 const TEAM =
   '(?:Campus |Graduate |Early |Talent |New |People )?(?:Recruit(?:ing|ment|ers?)|Careers?|Talent|HR|Human Resources|Hiring|Acquisition)';

@@ -105,7 +105,7 @@ export function findOnline(text: string): Place | null {
 
 /** Without what stands before the name: 13時半の, 弊社の, 当社. */
 function named(phrase: string): string | null {
-  let rest = phrase.replace(/^[の・]/, '').replace(/^「(?=[^」]{0,40}$)/, '');
+  let rest = phrase.replace(/^[の・]/, '').replace(/^[^「」]{0,20}「(?=[^」]{2,40}$)/, '');
   for (let at = rest.indexOf('の'), cuts = 0; at >= 0 && cuts < 5; at = rest.indexOf('の'), cuts++) {
     if (!NO_PART.test(rest.slice(0, at))) break;
     rest = rest.slice(at + 1);
