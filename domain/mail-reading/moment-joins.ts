@@ -107,7 +107,9 @@ export function joinPairs(text: string, found: Found[]) {
   }
 }
 
-const TIMES_LINE = /\n[ ■◆●・【[]{0,6}(?:開始)?時 {0,4}[間刻][】\]]? {0,4}:?[ ①]{0,8}$/;
+/** 時間: on the next line, or の各日 before the times. */
+const TIMES_LINE =
+  /^ ?の?(?:各[日回]|いずれも|両日|それぞれ)(?:とも)?、? ?$|\n[ ■◆●・【[]{0,6}(?:開始)?時 {0,4}[間刻][】\]]? {0,4}:?[ ①]{0,8}$/;
 
 /** 日程：12/14、12/15, and 時間：10:00／13:00 below it: perhaps each time on each day. */
 export function shareTimes(text: string, found: Found[]) {

@@ -77,7 +77,9 @@ export function isMoveInEnglish(text: string, { start }: Found, gap: string): bo
 
 /** Whether 両日 or 2日間 stands near a day: 12/21・22 is one event. */
 export function saysTwoDays(text: string, { start, end }: DayToken): boolean {
-  return /両日|各日|[2二]日間|(?<!\d)2 ?days/i.test(text.slice(Math.max(0, start - 80), end + 80));
+  const near = text.slice(Math.max(0, start - 80), end + 80);
+  // Of interviews 各日 are days to choose from.
+  return /両日|[2二]日間|(?<!\d)2 ?days/i.test(near) || (/各日/.test(near) && !/面接|面談|説明会|座談会/.test(near));
 }
 
 /** 1月16日・17日 of an internship is one event; of interviews, or where one chooses, these are two days. */
