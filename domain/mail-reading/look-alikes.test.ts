@@ -538,6 +538,15 @@ describe('the link of an appointment', () => {
   });
 });
 
+const BESIDE_IT: readonly Row[] = [
+  ['\n最終面接\n日程:12月18日(金)\n集合:10:45(10:30より入館可)\n面接:11:00～12:00', ['interview! 12-18 11:00-12:00!']],
+  ['面接は12/26(土)19時からです。12/25ではありません。', ['interview! 12-26 19:00!']],
+  ['面接は12/26(土)19時からでどうですか。12/25ではないですか。', ['interview! 12-26 19:00!', 'interview? 12-25!']],
+  ['Please complete the coding test by 23:59 JST, Sunday 6 December.', ['web_test! 12-06 23:59!']],
+];
+
+holds('what stands beside a moment', BESIDE_IT);
+
 const PAPERS_OF_ONE: readonly Row[] = [
   [
     '\n1. エントリーシート(手書き)\n2. 作文(800字)\n3. 成績証明書\n\n以上を郵送ください。締切は12月14日(月)必着です。',

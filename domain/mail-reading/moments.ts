@@ -251,9 +251,14 @@ function addDay(
 
 const ON = /^(?: ?(?:-|~|to) ?\d{1,2}(?::\d\d)? ?(?:[ap]\.?m\.?)?)?,? ?(?:JST ?|\([^()\n]{3,24}\) ?)?on (?:the )?$/i;
 
+/** 23:59 JST, Sunday 6 December. */
+const BESIDE_ZONE = /^ ?(?:JST|\((?:JST|Japan time)\)),? $/;
+
 /** 5 PM on December 5. */
 function isBeforeOn(text: string, clock: ClockToken, day: DayToken | undefined): boolean {
-  return day !== undefined && day.start - clock.end < 30 && ON.test(text.slice(clock.end, day.start));
+  if (day === undefined || day.start - clock.end >= 30) return false;
+  const gap = text.slice(clock.end, day.start);
+  return ON.test(gap) || (BESIDE_ZONE.test(gap) && /[a-z]{3}/i.test(text.slice(day.start, day.end)));
 }
 
 /** Whether nothing but a sentence stands between. */

@@ -58,6 +58,8 @@ const TOWARDS = /^ ?の[^。、\n]{0,12}に(?:向け|備え|先立|あわせ|合
 /** 12/10 15:00の面接ですが、下記いずれかに変更をお願いできないでしょうか: the old moment, above the new ones. */
 const MOVED_BELOW =
   /^の[^。]{0,14}(?:です|でした)が、[^。]{0,60}(?:下記|以下|次)の?[^。]{0,8}(?:いずれか|どれか|候補|うち)[^。]{0,6}(?:に|へ)、?(?:日程を?|日時を?)?(?:ご?変更|振り?替|再設定)/;
+/** 12/25じゃないで！ */
+const DENIED_AFTER = /^(?:じゃない|では(?:ない|ありません|ございません))(?!ですか|でしょうか|か[?？]|か[とな])/;
 /** 12月9日と12月10日をご提示いただきましたが: what was offered before. */
 const MENTIONED_AFTER =
   /^って(?:言|話|聞)|^[^。\n]{0,4}(?:を|と)[^。\n]{0,2}(?:ご?提示|ご?提案|挙げて)(?:を?いただ|を?頂|して(?:いた|い?ま))/;
@@ -363,6 +365,7 @@ function roleOf(it: Found, { before, after, rest, inside, lead, line, label, bel
       /^ ?(?:以[降後]|から|より)/.test(after)) ||
     MENTIONED_AFTER.test(after) ||
     MOVED_BELOW.test(rest) ||
+    DENIED_AFTER.test(after) ||
     // 12/7~12/11 書類選考: what the sender does.
     (it.endDay !== null && /^ {0,12}書類(?:選考|審査)(?:期間|中)?(?: |$)/.test(after)) ||
     TOWARDS.test(after) ||
