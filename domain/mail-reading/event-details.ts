@@ -47,7 +47,7 @@ export type Details = {
   memo: EventReading['memo'];
   named: readonly Named[];
 };
-/** An event, and what it was made of. */
+/** An event, what it was made of, and the days to choose from. */
 export type Drafted = { draft: Draft; event: EventReading; rows: readonly Draft[] };
 
 /** More than a place: 渋谷本部（渋谷駅 徒歩5分）, or words around one: と違って図書館棟, 旧会場→新会場, 学生ラウンジで2時間の予定. */

@@ -370,7 +370,11 @@ function asPapers(text: string, word: EventWord, words: readonly EventWord[], ar
         ((start < around.lineStart || start > around.lineEnd) && HAS_DAY.test(lineAt(start))),
     );
   // 応募書類提出, where no sheet is named: what one applies with.
-  if (!sheet && text.slice(0, word.start).endsWith('応募') && words.every((it) => it.type !== 'es_deadline'))
+  if (
+    !sheet &&
+    text.slice(Math.max(0, word.start - 2), word.start) === '応募' &&
+    words.every((it) => it.type !== 'es_deadline')
+  )
     return { ...typed(word, false), type: 'es_deadline' };
   return sheet && !isElse ? typed(sheet, /エントリーシート|ES/.test(around.label)) : typed(word, true);
 }
