@@ -21,6 +21,11 @@ const KANJI = /[\u4E00-\u9FFF]/;
 const GOES_ON =
   /^(?:株式会社|採用|人事|新卒|本社|本店|支社|様|御中|面接|面談|説明|座談|会社|企業|選考|最終|一次|二次|三次|内定|適性|役員|書類|締切|担当|事務局|総務|夏|冬|春|秋|本選考|東京|大阪|横浜|名古屋|川崎|丸の内|先|側|内|志望|受|終|落|通|行|今|明|来|提出|応募|予定|工場|食事|懇親|健康|見学|課題|動画|筆記|玉手|仕事|就業|体験|社員|公式|主催)/;
 
+/** Within a web address, behind its host. */
+const IN_PATH = /https?:\/\/[^\s/]{1,80}\/[^\s]{0,100}$/;
+/** A part of a city, as addresses name it in Latin letters. */
+const ADDRESS = /^-(?:ku|shi|cho|machi|gun|ken|dori)(?![A-Za-z])/i;
+
 /** 電通インターン is 電通, 電通デジタル is another company. */
 const GOES_ON_IN_KATAKANA =
   /^(?:ホールディングス|グループ|ジャパン|インターン|エントリー|テスト|リクルート|リクルーター|オープン|セミナー|キャリア|マイページ|ジョブ|オンライン|ウェブ|サマー|ウィンター|カジュアル|ケース|コース|イベント|ビル|チーム|アンケート|オファー|レポート|プレエン|メッセージ|グルディス|リク面|スケジュール)/;
@@ -112,6 +117,11 @@ function fitOf(text: string, start: number, end: number, alias: Alias): 'whole' 
   const last = text.charAt(end - 1);
   if (LATIN.test(first) && LATIN.test(before)) return 'no';
   if (LATIN.test(last) && LATIN.test(after) && !/[\d]/.test(after)) return 'no';
+  // https://code.example.jp/kc28/yt
+  if (LATIN.test(last) && alias.written.length <= 3 && IN_PATH.test(text.slice(Math.max(0, start - 120), start)))
+    return 'no';
+  // Minato-ku, Tokyo
+  if (LATIN.test(last) && ADDRESS.test(text.slice(end, end + 10))) return 'no';
   if (
     LATIN.test(last) &&
     alias.written.length <= 3 &&
@@ -151,6 +161,21 @@ const AFTER_NAME =
 const VERB_BEFORE =
   /^[ァ-ヶー]{3,12}の(?=.{3})|^(?:この(?:たび|度)|先日|平素|本日|(?:本|この)(?:メール|案内|通知))は(?=.{2})|^.{0,20}(?:ました|ている|ておる|おります|された|された|いただく|います|する|した|です|ます)(?=.)/;
 
+const WORD =
+  "(?!(?:By|From|Copyright|About|The|Re|Fwd|HR|Team|Dear|Best|Thanks|Recruit\\w{0,8}|Careers?|Talent|Human|New|Campus)\\b)[A-Z][A-Za-z&'-]{0,20}";
+const WORDS_BEFORE = new RegExp(`(?<![A-Za-z&'-]|[A-Za-z&'-] )(?:${WORD} ){1,3}$`);
+const WORDS_AFTER = new RegExp(`^(?: ${WORD}){1,2}(?![A-Za-z0-9.])`);
+
+/** Lumen Stack株式会社, 株式会社Lumen Stack: a name in Latin letters of which one word stands beside its form. */
+function inLatin(text: string, start: number, name: string, isAfterForm: boolean) {
+  const end = start + name.length;
+  const before = isAfterForm ? '' : (WORDS_BEFORE.exec(text.slice(Math.max(0, start - 60), start))?.[0] ?? '');
+  const after = isAfterForm ? (WORDS_AFTER.exec(text.slice(end, end + 48))?.[0] ?? '') : '';
+  return before || after
+    ? { name: before + name + after, start: start - before.length, end: end + after.length }
+    : null;
+}
+
 /** Names of other companies, by their legal form, in order. */
 export function findFormalNames(text: string): { name: string; start: number; end: number }[] {
   // 公益財団法人 is one form, and no company 公益.
@@ -159,6 +184,8 @@ export function findFormalNames(text: string): { name: string; start: number; en
     const raw = match.groups?.name ?? match.groups?.kanji ?? '';
     const name = LEADS.test(match[0]) ? raw.replace(AFTER_NAME, '') : raw.replace(VERB_BEFORE, '');
     const start = match.index + match[0].indexOf(raw) + (LEADS.test(match[0]) ? 0 : raw.length - name.length);
+    const whole = /^[A-Z][A-Za-z&'-]{1,23}$/.test(name) ? inLatin(text, start, name, LEADS.test(match[0])) : null;
+    if (whole) return [whole];
     // この度は株式会社ミサキ: words, and no name before its form.
     const isWords =
       !LEADS.test(match[0]) && /(?:[はがをにへとでもの]|ました|ます|ている|おる|[しれいっ]た)$/.test(name);

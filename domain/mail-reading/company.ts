@@ -1,7 +1,7 @@
 /** Which company a text is from or about. */
 import { foldCompanyName } from '../text/company-name.ts';
 import { findFormalNames, type Named } from './company-names.ts';
-import { findIntroduced, findMentioned, OF_PORTAL } from './introductions.ts';
+import { findIntroduced, findMentioned, findPresented, OF_PORTAL } from './introductions.ts';
 import type { Layout } from './layout.ts';
 import { type Plain, spanOf } from './plain.ts';
 import { type CompanyRead, type KnownCompany, type Read, sure, unsure } from './reading.ts';
@@ -20,7 +20,10 @@ export function companyOfMail(
     add(it.company, it.isWhole ? (isAtTop(plain.text, it.start) ? 4 : 2) : 0.5);
   const ranked = [...weights].sort((a, b) => b[1] - a[1]);
   const [best, second] = ranked;
-  if (!best) return isOfSeveral(plain.text) ? null : (formalCompany(plain) ?? introducedCompany(plain, layout, known));
+  if (!best)
+    return isOfSeveral(plain.text)
+      ? null
+      : (presentedCompany(plain) ?? formalCompany(plain) ?? introducedCompany(plain, layout, known));
   const isWhole = isFrom(layout.sender, best[0]) || named.some((it) => it.company === best[0] && it.isWhole);
   const formal = isWhole ? null : formalCompany(plain);
   // Of 電通デジタル only a part is 電通.
@@ -134,6 +137,14 @@ function hasStrangerAsSender(plain: Plain, own: KnownCompany): boolean {
   const isOwn = (name: string) =>
     folded.some((it) => it.includes(name) || name.endsWith(it) || (name.startsWith(it) && IN_GROUP.test(name)));
   return formal.length > 0 && !formal.some(isOwn);
+}
+
+/** The company that an agency presents, and then the agency. */
+function presentedCompany(plain: Plain): Read<CompanyRead> | null {
+  const found = findPresented(plain.text.slice(0, 20_000));
+  if (!found) return null;
+  const value = { id: null, name: found.name };
+  return unsure(value, spanOf(plain, found.start, found.end), [value, ...(formalCompany(plain)?.choices ?? [])]);
 }
 
 function formalCompany(plain: Plain): Read<CompanyRead> | null {

@@ -81,9 +81,12 @@ export function findDays(text: string, base: Base, limit: number): DayToken[] {
     const said = isSaidTwice ? found.pop() : undefined;
     LAST.lastIndex = end;
     const late =
-      named && !groups.untilDate && (groups.shortDate ?? groups.eraDate ?? groups.date) ? LAST.exec(text) : null;
+      named && !groups.untilDate && !groups.yearUntil && (groups.shortDate ?? groups.eraDate ?? groups.date)
+        ? LAST.exec(text)
+        : null;
     if (late) end += late[0].length;
-    const untilDate = groups.untilDate ?? groups.nameUntil ?? groups.britUntil ?? late?.groups?.last;
+    const untilDate =
+      groups.untilDate ?? groups.yearUntil ?? groups.nameUntil ?? groups.britUntil ?? late?.groups?.last;
     const last = read.day && untilDate ? inMonth(read.day, untilDate).day : null;
     const isRelative = Boolean(
       groups.count ?? groups.next ?? groups.near ?? groups.after ?? groups.after3 ?? groups.weekDay ?? groups.weekDay2,

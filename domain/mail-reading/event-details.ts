@@ -52,9 +52,10 @@ export type Drafted = { draft: Draft; event: EventReading; rows: readonly Draft[
 
 /** More than a place: 渋谷本部（渋谷駅 徒歩5分）, or words around one: と違って図書館棟, 旧会場→新会場, 学生ラウンジで2時間の予定. */
 const HAS_MORE =
-  /\([^()]{0,40}(?:徒歩|別途|後日|予定|\d分)|^[^\p{L}\p{N}「『]|^(?:[はがをにでとのもへ](?=[一-龠ァ-ヶ])|(?:この|その|あの|前)(?=[一-龠ァ-ヶ])(?!橋))|[:→。!！?？②-⑳]|\/ ?(?:オンライン|WEB|Zoom)|変更|または|もしくは|希望|じゃな|ではな|ます|です|集合|[ぁ-ん]{4}$/u;
+  /\([^()]{0,40}(?:徒歩|別途|後日|予定|\d分)|^[^\p{L}\p{N}「『]|^(?:[はがをにでとのもへ](?=[一-龠ァ-ヶ])|(?:この|その|あの|同じ|いつもの|前)(?=[一-龠ァ-ヶ])(?!橋))|[:→。!！?？②-⑳]|\/ ?(?:オンライン|WEB|Zoom)|変更|または|もしくは|希望|じゃな|ではな|ます|です|集合|[ぁ-ん]{4}$/u;
 /** Which one is not said: 事務所, 研究所. */
-const IS_ANY = /^(?:会場|事務所|オフィス|研究所|研修所|営業所|工場|支店|支社|店舗|\d{1,2} ?[F階].{0,10})$/;
+const IS_ANY =
+  /^(?:会場|会議室|応接室|事務所|オフィス|研究所|研修所|営業所|工場|支店|支社|店舗|\d{1,2} ?[F階].{0,10})$/;
 /** A site of a signature, https://novaleaf.example.com: no event has it as its own where there is another link. */
 const IS_SITE = /^https?:\/\/[^/?#]{1,253}\/?$/;
 /** 参加用URLは前日にマイページに掲載いたします. */
@@ -97,11 +98,13 @@ export function withDetails(
     !isOnly && isOwn ? beside : (here ?? headed ?? (draft === first || (!other && !isElsewhere) ? only : undefined));
   // The next heading is about something else.
   const line = HEADED.test(plain.text.slice(lineEnd, lineEnd + 8)) ? lineEnd : plain.text.indexOf('\n', lineEnd + 1);
-  const inline = findInlinePlace(
-    plain.text,
-    draft.around.lineStart,
-    Math.min(line < 0 ? plain.text.length : line, draft.around.lineStart + 400),
-  );
+  const inlineFrom = (start: number) =>
+    findInlinePlace(plain.text, start, Math.min(line < 0 ? plain.text.length : line, draft.around.lineStart + 400));
+  // ①12月9日（千葉工場） ②12月11日（大阪工場）: of those on one line, each has what follows it.
+  const isEarlierOnLine = ({ draft: it }: Drafted) =>
+    it.around.lineStart === draft.around.lineStart && it.it.start < draft.it.start;
+  const earlier = all.filter(isEarlierOnLine);
+  const inline = (earlier.length > 0 ? inlineFrom(draft.it.start) : null) ?? inlineFrom(draft.around.lineStart);
   const { lineStart } = draft.around;
   const spoken =
     findSpokenPlace(
@@ -141,9 +144,16 @@ export function withDetails(
     new Set(rows.map((it) => besideOf(it)?.value)).size > 1;
   // 会場 and 見学先 of one event: the student says which is meant.
   const isOneOfSeveral = isOnly && details.places.some((it) => it !== place && it.value !== place?.value);
+  // 二次面接は12月15日に本社で、最終面接は1月14日: of the first, and perhaps of the second.
+  const isOfEarlier = earlier.some(
+    ({ draft: it }) =>
+      place && it.typed.title !== draft.typed.title && it.it.end <= place.start && place.end <= draft.it.start,
+  );
   const links = details.links.filter((it) => it.isMeeting || !IS_SITE.test(it.url));
   const isOnPage = event.candidates.length > 1 || ENTERED_ON_PAGE.test(plain.text);
-  const link = linkOf(links.length > 0 ? links : details.links, event, draft, from, to, all.length, isOnPage);
+  const link =
+    linkOf(links.length > 0 ? links : details.links, event, draft, from, to, all.length, isOnPage) ??
+    bookingOf(plain.text, links, draft, all);
   // Where one enters by a link, and nothing is said of a place, that is where it is.
   const isEntered = !place && isAppointment && !isCall && link?.isMeeting === true;
   return {
@@ -151,7 +161,12 @@ export function withDetails(
     place: isEntered
       ? sure('オンライン', null)
       : place &&
-        (place.isSure && !isOneOfSeveral && !isOfOneRow && !HAS_MORE.test(place.value) && !IS_ANY.test(place.value)
+        (place.isSure &&
+          !isOneOfSeveral &&
+          !isOfOneRow &&
+          !isOfEarlier &&
+          !HAS_MORE.test(place.value) &&
+          !IS_ANY.test(place.value)
           ? sure
           : unsure<string>)(place.value, spanOf(plain, place.start, place.end)),
     url: link && sure(link.url, spanOf(plain, link.start, link.end)),
@@ -193,6 +208,19 @@ function withoutOwner(text: string, place: Place | null, named: readonly Named[]
   if (!place || !owner || text.charAt(owner.end) !== 'の') return place;
   return { ...place, value: place.value.slice(owner.end + 1 - place.start), start: owner.end + 1 };
 }
+
+/** 申込フォーム → https://…: the only link, below some events of one kind, is where each is booked. */
+function bookingOf(text: string, links: readonly Link[], draft: Draft, all: readonly Drafted[]): Link | null {
+  const [only, another] = links;
+  const appointments = all.filter(({ draft }) => draft.role === 'at' && draft.typed.kind === 'appointment');
+  const isOfOneKind = appointments.every(
+    (it) => it.draft.typed.type === draft.typed.type && it.draft.it.start < (only?.start ?? 0),
+  );
+  if (!only || another || only.isMyPage || appointments.length < 2 || !isOfOneKind || draft.role !== 'at') return null;
+  return BOOKED.test(text.slice(Math.max(0, only.start - 40), only.start)) ? only : null;
+}
+const BOOKED =
+  /(?:申し?込み?|予約|参加登録|応募|エントリー)(?:フォーム|ページ|サイト|先|URL|は?こちら)?[^。\n]{0,6}\n? {0,4}$/;
 
 function linkOf(
   links: readonly Link[],

@@ -23,9 +23,15 @@ const ANSWERS: readonly (readonly [RegExp, string])[] = [
 ];
 const ANSWER_IN_ENGLISH =
   /\b(?:reply|respond|let (?:us|me) know|rsvp|confirm|get back to (?:us|me)|book|register|sign up|choose|select)\b[^.\n]{0,80}$/i;
+/** 参加承諾期限, 出欠は1月8日までに. */
+const ATTENDANCE_BEFORE =
+  /(?:ご?参加|受け?入れ|ご?出席)の?承諾[^。、\n]{0,10}$|(?:出欠|参加(?:の?可否|の有無)|ご?出席の?可否)[^。、\n]{0,8}(?:は|を|につきましては)、?[^。、\n]{0,4}$/;
 /** 希望日を選んでください（12/5まで）. */
 const ANSWER_BEFORE =
   /(?:選ん|お選び|ご?選択|ご?回答|ご?返信|お?申し?込み?|ご?予約)[^。\n]{0,10}(?:ください|下さい|願い(?:し|いた)?ます)[^。\n]{0,3}\($/;
+/** 第1希望をマイページでご登録ください（登録期限：11月30日）. */
+const WISH_BEFORE =
+  /希望(?!する|の?職種|業種|勤務)[^。\n]{0,24}(?:ご?登録|ご?入力|ご?回答|ご?記入|お?選び|お?知らせ)[^。\n]{0,14}\((?:(?:登録|入力|回答)の?)?(?:期限|締切|締め切り|〆切?) {0,2}:? {0,2}$/;
 /** 承諾のお返事は、面談のあと、12月23日までに. */
 const ACCEPTS = /承諾の?(?:お?返事|ご?回答|ご?連絡)(?:は|を|につ)[^。\n]{0,24}$/;
 const DUE_ABOVE = /締切|締め切り|〆|期限/;
@@ -169,7 +175,11 @@ function dueTypes(
   if (ACCEPTS.test(around.lead))
     return [{ type: 'other', kind: 'deadline', title: OFFER_REPLY, isSure: true, word: null }];
   const label = LABELS.exec(around.before)?.groups?.label;
-  const isAsked = ANSWER_IN_ENGLISH.test(around.before) || ANSWER_BEFORE.test(around.lead);
+  const isAsked =
+    ANSWER_IN_ENGLISH.test(around.before) ||
+    ANSWER_BEFORE.test(around.lead) ||
+    WISH_BEFORE.test(around.before) ||
+    ATTENDANCE_BEFORE.test(around.label || around.lead);
   const answer = isAsked
     ? ANSWERS.find(([, title]) => title === '回答の期限')
     : ANSWERS.find(([pattern]) => (label ? pattern.test(label) : pattern.test(around.after)));
@@ -183,7 +193,7 @@ function dueTypes(
     (word) => word.end <= around.lineStart && around.label.includes(word.title) && word.start > around.lineStart - 40,
   );
   if (headed?.type === 'web_test' || headed?.type === 'es_deadline') return [typed(headed, true)];
-  if (new Set(after.map((word) => word.type)).size > 1 && /共通|両方/.test(around.after))
+  if (new Set(after.map((word) => word.type)).size > 1 && OF_EACH.test(around.after))
     return after.map((word) => typed(word, true));
   // 12月14日までに、エントリーシートをご提出ください: the verb's object follows.
   const object = /^[^。\n]{0,3}まで(?:に|で)/.test(around.after)
@@ -333,6 +343,8 @@ function examOf(text: string, { lineEnd }: Around): EventType {
   return /面接/.test(item) && !/筆記|教養|適性|作文|論文|専門/.test(item) ? 'interview' : 'other';
 }
 
+/** (エントリーシート提出・Webテスト受検とも) */
+const OF_EACH = /共通|両方|(?:受[検験]|提出|テスト|検査|シート|ES)(?:とも|いずれも)/;
 const FOR_BOTH_ABOVE = /(?:いずれも|両方とも?|どちらも)、?[^。\n]{0,4}(?:上記|この|同)の?(?:締切|締め切り|期限)/;
 /** いずれも締切は: of all that was named. */
 const FOR_BOTH = /(?:いずれも|両方とも?|ともに|どちらも|[2２二]点とも)[^。\n]{0,8}$/;

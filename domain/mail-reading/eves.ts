@@ -1,10 +1,15 @@
 /** 面接の前日までに履歴書をお送りください: due on the day before the only day of which the text says when something is. */
 import { addDays } from '../time.ts';
 import type { Found } from './moment-shapes.ts';
+import { findClocks } from './patterns/clocks.ts';
 import type { EventWord } from './patterns/event-words.ts';
 
-const EVE =
-  /前日まで(?:に|で)(?=[^。\n]{0,60}(?:お?送り|ご?提出|ご?送付|ご?送信|アップロード|ご?返送|ご?入力|ご?記入|ご?登録|ご?準備(?:の?うえ|して)))/g;
+const DONE = 'お?送り|ご?提出|ご?送付|ご?送信|アップロード|ご?返送|ご?入力|ご?記入|ご?登録|ご?準備(?:の?うえ|して)';
+/** 前日まで, 前の日の24時まで: by the hour even what is asked for among friends (送って). */
+const EVE = new RegExp(
+  `(?<eve>前日)まで(?:に|で)(?=[^。\\n]{0,60}(?:${DONE}))|(?<day>前の?日)の? ?(?<hour>\\d{1,2}(?::\\d\\d|時半?)|正午)まで(?:に|で)(?=[^。\\n]{0,60}(?:${DONE}|送って))`,
+  'g',
+);
 /** 面接の前日までに: the event that it is the day before. */
 const EVENT_BEFORE =
   /(?<event>面接|面談|説明会|座談会|懇[親談]会|見学会|セミナー|インターン|ディスカッション|試験|検査)(?:日|本番)?の?$/;
@@ -20,11 +25,14 @@ export function findEves(text: string, found: readonly Found[], words: readonly 
     const event = EVENT_BEFORE.exec(text.slice(Math.max(0, index - 16), index))?.groups?.event;
     return !event || timed.some((it) => eventOf(text, it, words)?.title.includes(event));
   });
-  return eves.map(({ index: start }) => {
-    const end = start + '前日'.length;
+  return eves.map(({ index: start, groups = {} }) => {
+    const { eve, day: said = eve ?? '', hour } = groups;
+    const end = start + said.length;
+    const at = hour ? text.indexOf(hour, end) : end;
+    const clock = hour ? (findClocks(text.slice(at, at + hour.length)).at(0) ?? null) : null;
     return {
       start,
-      end,
+      end: hour ? at + hour.length : end,
       day: {
         kind: 'day',
         start,
@@ -37,7 +45,7 @@ export function findEves(text: string, found: readonly Found[], words: readonly 
         isRelative: true,
       },
       endDay: null,
-      clock: null,
+      clock: clock && { ...clock, start: at, end: at + clock.end },
       endClock: null,
       lasts: null,
       isAlternative: false,

@@ -1,4 +1,5 @@
 /** Companies that a text names without a legal form: ミライ総合商社 人事部です, This is Emma from Granite Bank. */
+import { findFormalNames } from './company-names.ts';
 import type { Layout } from './layout.ts';
 
 /** A name in the text; its place is null where it stands in the headers alone. */
@@ -12,11 +13,11 @@ const OFFICE =
 const JAPANESE: readonly RegExp[] = [
   new RegExp(`(?:^|\\n)[ ・■●◆]{0,4}(?:企業名|会社名) {0,3}: ?(?<name>${NAME})(?= ?(?:\\n|$))`, 'u'),
   new RegExp(
-    `(?:^|[\\n。、様]|は(?=「))[ 「【]{0,3}(?<name>${NAME})[」】]?[ 、]?の?${OFFICE}[^\\n。]{0,24}?(?:です|でございます|と申します|と言います|より)`,
+    `(?:^|[\\n。、様!]|は(?=「))[ 「【]{0,3}(?<name>${NAME})[」】]?[ 、]?の?${OFFICE}[^\\n。]{0,24}?(?:です|でございます|と申します|と言います|より)`,
     'u',
   ),
   new RegExp(
-    `(?:^|[\\n。、]|ました|!(?=[\\s\\S]{0,400}(?:人事|採用|弊社|当社|インターン)))[ ]{0,3}(?<name>${NAME})の(?:[\\p{Script=Han}ァ-ヶー]{1,10}(?:部|課|室|係|グループ|チーム|担当|総務|編集|人事|広報|代目|女将|店主|代表|社長|[工場店園院所]長)(?:、|の| ))?[\\p{Script=Han}ぁ-んァ-ヶ]{1,4}(?<!職|[企営事]業|会社|予約|案内|連絡|日程|時間|変更|締切|期限|結果|場所|会場|確認|件)(?:です|でございます|と申します)`,
+    `(?:^|[\\n。、]|ました|!(?=[\\s\\S]{0,400}(?:人事|採用|弊社|当社|インターン)))[ >]{0,3}(?<name>${NAME})の(?:[\\p{Script=Han}ァ-ヶー]{1,10}(?:部|課|室|係|グループ|チーム|担当|総務|編集|人事|広報|代目|女将|店主|代表|社長|[工場店園院所]長)(?:、|の| ))?[\\p{Script=Han}ぁ-んァ-ヶ]{1,4}(?<!職|[企営事]業|会社|予約|案内|連絡|日程|時間|変更|締切|期限|結果|場所|会場|確認|件)(?:です|でございます|と申します)`,
     'u',
   ),
   new RegExp(
@@ -105,6 +106,29 @@ export function findMentioned(text: string): Introduced | null {
   }
   const [only] = found.values();
   return only && found.size === 1 ? only : null;
+}
+
+/** ■企業：テラフォーム: the one company that an agency presents. */
+const PRESENTED = new RegExp(
+  `(?:^|\\n)[ ・■●◆▼◇□]{0,4}(?:(?:ご?紹介|応募)(?:先|企業)|求人企業|企業|会社)名? {0,3}[:】] ?(?<name>${NAME})(?= ?(?:\\n|$|\\())`,
+  'gu',
+);
+const OF_AGENCY =
+  /エージェント|人材紹介|キャリア(?:アドバイザ|コンサルタント|パートナー)|(?:ぴったり|おすすめ|合[いう]|気にな)[^。\n]{0,8}求人|求人(?:票|のご?紹介|をご?紹介|が出)/;
+
+/** The company that an agency's text is about; null where it is of none, or presents several. */
+export function findPresented(text: string): Introduced | null {
+  if (!OF_AGENCY.test(text)) return null;
+  const found = new Map<string, Introduced>();
+  for (const match of text.matchAll(PRESENTED)) {
+    const said = match.groups?.name ?? '';
+    const name = findFormalNames(said)[0]?.name ?? trimmed(said);
+    const start = match.index + match[0].indexOf(name ?? '');
+    if (name) found.set(name, { name, start, end: start + name.length });
+    if (found.size > 1) return null;
+  }
+  const [only] = found.values();
+  return only ?? null;
 }
 
 /** What looks like an introduction and is none, is passed over so often. */

@@ -84,6 +84,70 @@ describe('the day on which a result is told', () => {
   });
 });
 
+describe('a link', () => {
+  const linksOf = (text: string) => readMail(text, OWN, CORPUS_NOW).events.map(({ url }) => url?.value ?? null);
+  test.each([
+    [
+      'ends where words go on without a space',
+      'NRIです。面接は12月10日14時から、Zoom（https://zoom.us/j/123）に変更はありません。',
+      ['https://zoom.us/j/123'],
+    ],
+    [
+      'has what belongs to it in brackets',
+      'NRIです。説明会は12月10日14時からです。https://example.com/a(1)/b よりお申し込みください。',
+      ['https://example.com/a(1)/b'],
+    ],
+    [
+      'is that of each event which is booked there',
+      'NRIのセミナーです。\n12/3(木) 18:00-19:00\n12/10(木) 18:00-19:30\n12/17(木) 18:00-19:00\n申込フォーム → https://forms.example.com/s',
+      [null, null, null].fill('https://forms.example.com/s' as never),
+    ],
+    [
+      'is not that of events of other kinds',
+      'NRIです。\n一次面接：12月8日(火)10:00\n\n座談会：12月10日(木)18:00\n申込フォーム → https://forms.example.com/s',
+      [null, 'https://forms.example.com/s'],
+    ],
+  ])('%s', (_, text, expected) => {
+    expect(linksOf(text)).toEqual(expected);
+  });
+});
+
+describe('what is said of the selection', () => {
+  const read = (text: string) => readMail(text, OWN, CORPUS_NOW);
+  test.each([
+    ['NRIです。協議の結果、今回は次の選考へのご案内を控えさせていただきます。', 'rejected'],
+    ['NRIです。選考結果に関するご質問への回答は控えさせていただきます。説明会は12月10日14時です。', undefined],
+  ])('ends: %s', (text, outcome) => expect(read(text).outcome?.value).toBe(outcome));
+
+  test.each([
+    ['NRIの3daysインターンです。本選考の一部免除もあります。12月10日 12:00締切', 'intern'],
+    ['NRIの3daysインターンのあと、本選考のESをご提出ください。12月10日 12:00締切', undefined],
+  ])('is of an internship: %s', (text, phase) => expect(read(text).phase?.value).toBe(phase));
+
+  test('is open until the end of the day on which an answer is awaited', () => {
+    const { events } = read('NRIです。内定をお出しします。お返事は1月8日いっぱいお待ちします。');
+    expect(events.map(({ title, kind }) => [title, kind])).toEqual([['内定承諾期限', 'deadline']]);
+  });
+
+  test('is no internship in which one took part before', () => {
+    const { events } = read('NRIの神田です。夏インターンでメンターをしていました。12月10日14時からお話ししませんか。');
+    expect(events[0]?.type?.value).not.toBe('internship');
+  });
+
+  test('is a tour where that is held, not where it is a part of something else', () => {
+    const typesOf = (text: string) => read(text).events.map(({ type }) => type?.value);
+    expect(typesOf('NRIです。オフィスツアーを開催します。\n日時：12月10日14:00～15:00')).toEqual(['briefing']);
+    expect(typesOf('NRIです。一次面接のあと、オフィスツアーもあります。\n日時：12月10日14:00～15:00')).toEqual([
+      'interview',
+    ]);
+  });
+
+  test('is handed in by hand, and nothing to bring along', () => {
+    const { events } = read('NRIです。書類は12月10日17時必着で人事課へ郵送又は持参すること。');
+    expect(events.flatMap(({ memo }) => memo)).toEqual([]);
+  });
+});
+
 describe('the days among which one chooses', () => {
   const choicesOf = (text: string) =>
     readMail(text, OWN, CORPUS_NOW)

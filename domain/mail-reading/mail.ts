@@ -19,7 +19,14 @@ import { findMoments } from './moments.ts';
 import { findOutcome, findPhase, isForEverybody } from './outcome.ts';
 import { findCounter, findLinks, findPlaces, findSaidPlace, withoutLinks } from './patterns/details.ts';
 import { type Duration, findDuration } from './patterns/durations.ts';
-import { findEventWords, findRound, findSelection, isOver, withoutAsides } from './patterns/event-words.ts';
+import {
+  findEventWords,
+  findRound,
+  findSelection,
+  isOfOldTimes,
+  isOver,
+  withoutAsides,
+} from './patterns/event-words.ts';
 import { findOnline } from './patterns/spoken-places.ts';
 import { type Plain, plainOf, spanOf } from './plain.ts';
 import { type EventReading, type KnownCompany, type Moment, type Read, type Reading, sure, unsure } from './reading.ts';
@@ -98,8 +105,11 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
     const isAlone = timed.every((one) => one === it || one.start < from || one.start >= end);
     // What an answer quotes says how long it is: > 所要時間は60分です.
     if (!another)
-      setDuration(it, findDuration(text) ?? (/\n ?>/.test(raw.text) ? findDuration(withoutPast(raw.text)) : null));
-    else if (isAlone) setDuration(it, findDuration(text.slice(from, end)));
+      setDuration(
+        it,
+        findDuration(text, it.clock?.minutes) ?? (/\n ?>/.test(raw.text) ? findDuration(withoutPast(raw.text)) : null),
+      );
+    else if (isAlone) setDuration(it, findDuration(text.slice(from, end), it.clock?.minutes));
   }
   const round = findRound(text) ?? (events.some((it) => it.kind === 'appointment') ? null : findSelection(text));
   const said = [...events, ...(round ? [round] : [])].sort((a, b) => a.start - b.start);
@@ -110,7 +120,7 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
       ? withoutAsides(raw.text, findEventWords(raw.text))
       : ahead.length > 0
         ? ahead
-        : said.map((it) => ({ ...it, isGuess: true }));
+        : said.flatMap((it) => (isOfOldTimes(text, it) ? [] : { ...it, isGuess: true }));
   // 1/18(月)・19(火): what is said of the first day is said of the second.
   const isInBreath = (at: number) => {
     const [last, it] = [found[at - 1], found[at] as Found];
@@ -328,7 +338,9 @@ function read(plain: Plain, draft: Draft, shared: Found | null): Read<Moment> | 
     it.isOpen ||
     isPartOfStay(plain.text, draft) ||
     EXCEPT.test(draft.around.line) ||
-    ((draft.role === 'at' || draft.role === 'result') && ABOUT.test(draft.around.after));
+    ((draft.role === 'at' || draft.role === 'result') && ABOUT.test(draft.around.after)) ||
+    // 締切は12月20日を想定
+    (draft.role === 'due' && /^ ?(?:頃|ごろ)?(?:を|の)?(?:想定|見込)/.test(draft.around.after));
   return moment && isDenied ? unsure(moment.value, moment.span, moment.choices, 'several') : moment;
 }
 

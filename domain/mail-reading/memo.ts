@@ -38,7 +38,8 @@ function labelled(text: string): Labelled[] {
       const said =
         given === undefined ? BRING.exec(line)?.groups?.value?.replace(/^.{0,20}(?:は|に|で)(?=.)/, '') : given;
       // 忘れずにお持ちください: what, stands elsewhere.
-      const isNone = /^(?:忘れず|必ず|当日|一緒)に?$/.test(said ?? '');
+      // 職員課へ郵送又は持参すること: handed in by hand.
+      const isNone = /^(?:忘れず|必ず|当日|一緒)に?$|(?:又は|または|もしくは|郵送か)$/.test(said ?? '');
       if (said?.trim() && !isNone) add(belongings(said, at + line.lastIndexOf(said)));
       else if (said !== undefined && !isNone) for (const it of listed(lines, index + 1, at + line.length + 1)) add(it);
       for (const pattern of CODES) {

@@ -287,6 +287,8 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
   }
   const since = text.slice(Math.max(lineStart, it.start - 24, Math.min(current.end, it.start)), it.start);
   if (OFFICE_HOURS.test(since) || gap.length > 160) return current;
+  // 履歴書は前日の18時までに: of another day.
+  if (/(?:前々?の?日|\d{1,2}日前)の? ?$/.test(before)) return current;
   if (/^ ?に?(?:出発|発車)|^(?:じゃな|ではな)/.test(after) || EXCEPTED.test(soon)) return current;
   // 第1部 13:00~14:30, 第2部 14:45~16:00: perhaps until then.
   if (
@@ -345,7 +347,7 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
         ITS_OWN.test(text.slice(it.end, it.end + 40)) ||
         (gap.length <= 80 &&
           BEGINS_NEXT.test(gap) &&
-          /^ ?(?:から|より|~|に(?!は?(?:終|解散)))(?![^。\n]{0,16}の間)/.test(soon)) ||
+          /^ ?(?:(?:くらい|ぐらい|頃|ごろ)?(?:から|より)|~|に(?!は?(?:終|解散)))(?![^。\n]{0,16}の間)/.test(soon)) ||
         (gap.length <= 80 && BEGINS_FOR_ALL.test(text.slice(lineStart, it.start))) ||
         /^:?\n{1,2} {0,3}(?:[・•*○-] ?)?$/.test(gap) ||
         (/^[^\n]{0,12}\n[^\n\d]{0,16}$/.test(gap) && /^ ?[~-] ?\d/.test(after) && !/受付|電話|営業/.test(gap)) ||

@@ -40,6 +40,9 @@ function isEndOf({ it, role }: Draft, { it: span }: Draft): boolean {
 function isRepeatOf(it: Draft, other: Draft, isLater: boolean, sender: string | null): boolean {
   if (it.role !== other.role || it.role === 'before' || it.role === 'after') return false;
   if (it.typed.type !== other.typed.type) return false;
+  // 受検期間：11月30日～12月14日 … その場合も12月14日までに: the end of the period, said once more.
+  const last = other.it.endDay?.day;
+  if (it.role === 'due' && last && !it.it.endDay && !it.it.clock && last === it.it.day.day) return true;
   // 年明けに開催いたします。日程は1月20日: said more exactly below.
   if (it.it.day.day === null && other.it.day.day !== null && !isLater && it.role === 'at') return true;
   // 明日開催の説明会 beside 12月1日: the day is said there.

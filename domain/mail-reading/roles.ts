@@ -9,9 +9,11 @@ import { clauseOf, isPast, predicateOf } from './patterns/predicates.ts';
 export type Role = 'due' | 'at' | 'result' | 'before' | 'after' | 'none';
 
 const DUE_AFTER =
-  /^[ )）」】]?(?:の)?(?:頃|ごろ|くらい|ぐらい|お?昼|夕方|朝|夜|午前中?|午後|いっぱい|一杯)?(?:まで|(?:提出|応募|回答|受付|申し?込み?|予約|エントリー|返信|受検)の?(?:締切|締め切り|〆切?|期限)|の?(?:ES|エントリーシート|Webテスト|適性検査|SPI|課題|書類)(?:の?(?:提出|受[検験]))?の?(?:締切|締め切り|〆切?|期限)(?=です|でした|$|[!【】」])|で(?:締|〆)|(?:の)?消印|必着|締切|締め切り|〆|期限|中(?:に|まで|$)|厳守|\(?必着|が(?:締切|期限|最終(?:です|となり))|到着分)/;
+  /^[ )）」】]?(?:の)?(?:頃|ごろ|くらい|ぐらい|お?昼|夕方|朝|夜|午前中?|午後|いっぱい|一杯)?(?:まで|(?<=いっぱい|一杯)(?:は|で|を?(?:期限|目[途処安]))?、?(?:お?待[ちて]|お?受け?付け|お受け|承)|(?:提出|応募|回答|受付|申し?込み?|予約|エントリー|返信|受検)の?(?:締切|締め切り|〆切?|期限)|の?(?:ES|エントリーシート|Webテスト|適性検査|SPI|課題|書類)(?:の?(?:提出|受[検験]))?の?(?:締切|締め切り|〆切?|期限)(?=です|でした|$|[!【】」])|で(?:締|〆)|(?:の)?消印|必着|締切|締め切り|〆|期限|中(?:に|まで|$)|厳守|\(?必着|が(?:締切|期限|最終(?:です|となり))|到着分)/;
 const DUE_BEFORE =
   /(?:締切|締め切り|しめきり|〆切?|期限|期日|(?<![a-z])(?:deadline|due|(?:applications?|registrations?|entries|submissions?)\b[^.\n]{0,40}\bclose[sd]?(?: on| at)?|(?:by|until|before|no later than)(?: (?:the )?(?:end of (?:the )?day|eod|close of business|cob|noon|midnight)(?: on)?,?)?))(?:日時?|り)?(?:[^\n。]{0,10})$/i;
+/** 開催：1月16日（土）　応募〆：12月10日: the label of the next moment. */
+const DUE_NEXT = /^ {1,4}[^ \n。、:]{0,6}(?:締切|締め切り|〆切?|期限) {0,2}: {0,3}$/;
 const RESULT =
   /(?:ご?連絡|お知らせ|お返し|お伝え|ご?案内|ご?通知|お送り)(?:を?(?:いた|し(?:ます|て)|差し?上|申し|させて)|予定)|(?:発表|公表|掲示|掲載)(?:を?(?:いたし|し)ます|を?予定)/;
 const PAST_AFTER =
@@ -32,7 +34,7 @@ const SOFT = /(?:できれば|なるべく)[^。\n]{0,4}$/;
 const UNAVAILABLE_AFTER =
   /^[^.\n]{0,12}\b(?:is|are) (?:no longer|not|fully) (?:available|booked)|^ ?を除|^ ?(?:の[^。、\nはが]{0,10})?(?:は|が|だと|につきまして|について|の件)、?[^。、\n]{0,16}(?:埋ま|満席|満員|定員|使え(?:ま|な)|難し(?:い(?:です|と|ため|ので|状況)|く)|都合がつか|都合が悪|(?:利用|アクセス)[^。\n]{0,6}(?:ません|ない|不可))/;
 const NO_EVENT_BEFORE =
-  /\b(?:reschedul|cancel|declin)\w{0,6}\b[^.\n]{0,40}(?:by|before|until) $|(?:(?:キャンセル|取り?消し?|(?<!(?:承諾|参加|出席|受諾)(?:・|\/|または|か|もしくは|、)(?:ご)?)辞退|(?:日程|日時|予約)の?を?変更)(?:の|可能|は|(?:の|を?(?:希望)?(?:する|される))(?:場合|際|とき|方)は?、?)?(?:締め?切り?|期限|期日)?|入社(?:予定)?日|受[検験]の?開始可能日時?|(?:受付|応募|エントリー|提出|予約|申し?込み?)(?:の)?開始(?:日時?)?|(?:休業|休館|閉館|閉室)(?:日|期間)?|(?:予約|選択|参加|面接|実施|対応)可能(?:な)?(?:候補)?(?:日程|日時|期間|日|時間)|面接(?:実施)?期間|選考期間|メンテナンス(?:期間|日時|日程|予定)?|見逃し配信は?|(?:(?<!(?:オファー|スカウト|招待)の)有効|閲覧|視聴|公開|掲載|ダウンロード|保存)期限|\b(?:sent|received)\b|送信|受領|エントリー日時|受付日時|応募日時|登録日時|更新日|提出日時?|結果(?:の?(?:発表|通知|連絡|公開))?(?:日時?|予定)? ?:|結果(?:発表|通知)|発行日|発行(?=[ :])|作成日|予約番号)[^\n]{0,8}$/i;
+  /\b(?:reschedul|cancel|declin)\w{0,6}\b[^.\n]{0,40}(?:by|before|until) $|(?:(?:キャンセル(?:(?:・|や|、|または|及び|および)ご?(?:日程|日時)?の?変更)?|取り?消し?|(?<!(?:承諾|参加|出席|受諾)(?:・|\/|または|か|もしくは|、)(?:ご)?)辞退|(?:日程|日時|予約)の?を?変更)(?:の|可能|は|(?:の|を?(?:希望)?(?:する|される))(?:場合|際|とき|方)は?、?)?(?:締め?切り?|期限|期日)?|入社(?:予定)?日|受[検験]の?開始可能日時?|(?:受付|応募|エントリー|提出|予約|申し?込み?)(?:の)?開始(?:日時?)?|(?:休業|休館|閉館|閉室)(?:日|期間)?|(?:予約|選択|参加|面接|実施|対応)可能(?:な)?(?:候補)?(?:日程|日時|期間|日|時間)|面接(?:実施)?期間|選考期間|メンテナンス(?:期間|日時|日程|予定)?|見逃し配信は?|(?:(?<!(?:オファー|スカウト|招待)の?)有効|閲覧|視聴|公開|掲載|ダウンロード|保存)期限|\b(?:sent|received)\b|送信|受領|エントリー日時|受付日時|応募日時|登録日時|更新日|提出日時?|結果(?:の?(?:発表|通知|連絡|公開))?(?:日時?|予定)? ?:|結果(?:発表|通知)|発行日|発行(?=[ :])|作成日|予約番号)[^\n]{0,8}$/i;
 /** 追加日程として12/15を設けました: to be booked first. */
 /** 1月6日以降で、ご都合のよい日を挙げて; 4日から営業しております. */
 /** 選考結果のご連絡は12月15日ごろ. */
@@ -41,6 +43,15 @@ const RESULT_IS =
 /** We will let all candidates know the outcome by December 18. */
 const RESULT_IN_ENGLISH =
   /\b(?:we|you)(?:'ll| will| aim to| expect to| plan to)\b[^.\n]{0,40}\b(?:outcomes?|results?|decisions?|hear (?:back )?from us|be in touch|get back to)\b[^.\n]{0,30}\b(?:by|on|before) (?:[A-Z][a-z]{2,8}, )?$/i;
+/** Applications for the internship open on December 7 and close on January 15. */
+const OPENS_IN_ENGLISH =
+  /\b(?:applications?|registrations?|entries|submissions?|bookings?|sign-?ups?|portal)\b[^.\n]{0,60}\bopens?(?: on| from| at)?(?: [A-Z][a-z]{2,8},)? $/i;
+const CLOSES_IN_ENGLISH = /\bopens?\b[^.\n]{0,40}\b(?:and|then) closes?(?: on| at)?(?: [A-Z][a-z]{2,8},)? $/i;
+/** 予約は11月30日12:00からマイページで. */
+const OPENING_IS = /(?:予約|申し?込み?|エントリー|募集|受付)(?:受付|開始|の受付)?は、?$/;
+/** ご希望の12月14日ですが、あいにく停電のため. */
+const UNFORTUNATELY =
+  /^[^。、\n]{0,8}(?:は|です?が|でしたが|について|につきまして)(?:は)?、?(?:あいにく(?!の)|残念ながら|残念なことに)/;
 const OPEN_FROM = /^ ?以降(?:で(?!し)|の)[^。\n]{0,20}(?:都合|希望|挙げ|候補)/;
 const IN_BUSINESS = /^ ?(?:まで|から)、?[^。\n]{0,16}営業/;
 /** ご都合が悪ければ、12月9日の同時刻も可能です. */
@@ -120,6 +131,9 @@ const MADE = /^ ?(?:から|より|~|開始)?に(?:して|変え|でき|ずら|�
 const WAS_TOLD = /^[」』)]{0,2}とお?(?:伝え|送り|知らせ|書き)/;
 /** 土曜のOB訪問の件なんだけど: beside a change it names what is moved. */
 const IS_ABOUT = /^の[^。、\n]{0,14}の件/;
+/** じゃあ12/3(木)の19時半で. */
+const AGREED = /(?:じゃあ?|それじゃ|では|それなら)、? ?$/;
+const IS_FREE = /^[^。\n]{0,16}(?:空いて|あいて|空き|大丈夫|行けます|いけます)/;
 /** 30分繰り下げ、10:30からとさせてください. */
 const SET_TO = /^ ?(?:から|より|~|開始)?(?:に|と)(?:さ|い|な)/;
 
@@ -283,6 +297,12 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
       (IN_SPAN.test(around[index]?.after ?? '') || IN_SPAN.test(text.slice(it.endDay.end, it.endDay.end + 8)))
     )
       roles[index] = 'none';
+  // 火曜か木曜の夜が空いてます, answered by: じゃあ12/3(木)の19時半で.
+  const isAgreed = found.some((it, at) => it.clock && AGREED.test(around[at]?.lead ?? '') && roles[at] === 'at');
+  if (isAgreed)
+    for (const [at, it] of found.entries())
+      if (!it.clock && it.isAlternative && IS_FREE.test(around[at]?.rest ?? '') && roles[at] === 'at')
+        roles[at] = 'none';
   // できれば日曜のうちに, beside the deadline itself.
   const isSoft = found.map((it, at) => it.day.isRelative && !it.clock && SOFT.test(around[at]?.lead ?? ''));
   if (roles.some((role, at) => role === 'due' && !isSoft[at]))
@@ -317,7 +337,7 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
 
 /** 選考結果は, ▼結果のご連絡. */
 const OF_RESULT =
-  /(?:結果|合否)(?:の?(?:ご?連絡|ご?通知|発表|ご?案内|お知らせ|ご?報告))?(?:日|予定日?|時期)? ?(?:は|につ[いき]|に関し|を|も|:|$)/;
+  /(?:(?:結果|合否|当落)(?:の?(?:ご?連絡|ご?通知|発表|ご?案内|お知らせ|ご?報告))?|合格者?の?発表)(?:日|予定日?|時期)? ?(?:は|につ[いき]|に関し|を|も|:|$)/;
 /** 12月18日までに、選考結果をご連絡します. */
 const RESULT_AFTER = /(?:結果|合否)(?:に関|につい|の|を|は|も|、|発表|通知|連絡)/;
 
@@ -329,11 +349,15 @@ function isResultDay(it: Found, { label, lead, after, rest, before }: Around, to
   if (isPast(rest) || OLD.test(before) || UNAVAILABLE_AFTER.test(after)) return false;
   if (RESULT_IN_ENGLISH.test(lead)) return true;
   const clause = clauseOf(after);
-  const isTold = (RESULT.test(clause) || CALLS.test(clause)) && !ASKED_OF_STUDENT.test(after);
+  const isTold = (RESULT.test(clause) || CALLS.test(clause) || SHOWS.test(clause)) && !ASKED_OF_STUDENT.test(after);
   return OF_RESULT.test(label.trim())
     ? !ASKED_OF_STUDENT.test(after)
-    : isTold && (OF_RESULT.test(lead) || RESULT_AFTER.test(clause));
+    : isTold && (OF_RESULT.test(lead) || RESULT_AFTER.test(clause) || NEXT_STEP.test(clause));
 }
+/** 受検が完了した方には、12月4日までに次のステップをご連絡いたします. */
+const NEXT_STEP = /^ ?までに[^。、\n]{0,8}次の(?:ステップ|段階|選考)[^。、\n]{0,8}(?:ご?連絡|お知らせ|ご?案内|ご?通知)/;
+/** 合格発表は、2月5日に市ホームページに掲載します. */
+const SHOWS = /(?:掲載|掲示|公表|公開|発表)(?:いたし|し)(?:ます|、)/;
 const CALLS = /お?電話(?:を?(?:いた|し(?:ます|て)|差し?上|させて))/;
 const ASKED_OF_STUDENT = /ください|下さい|願い|延び|いただけ|頂け|幸い|でき(?:ない|ません)/;
 
@@ -381,8 +405,11 @@ function roleOf(it: Found, { before, after, rest, inside, lead, line, label, bel
     predicateOf(inside) === 'closed' ||
     RESULT_IS.test(lead) ||
     RESULT_IN_ENGLISH.test(lead) ||
+    OPENS_IN_ENGLISH.test(lead) ||
     FOR_OTHERS.test(after) ||
     CANCELS_AFTER.test(after) ||
+    UNFORTUNATELY.test(after) ||
+    (OPENING_IS.test(lead) && /^ ?(?:から|より)(?!、?[^。\n]{0,8}まで)/.test(after)) ||
     (it.day.day === null && (ALSO_FITS.test(after) || ANEW.test(after))) ||
     (!(it.clock && it.isAlternative) && OPEN_FROM.test(rest)) ||
     IN_BUSINESS.test(rest) ||
@@ -411,7 +438,7 @@ function roleOf(it: Found, { before, after, rest, inside, lead, line, label, bel
   if (
     RESULT.test(clauseOf(after)) &&
     predicate !== 'was planned' &&
-    !/ください|下さい|願い|延び|いただけ|頂け|幸い/.test(after) &&
+    !/ください|下さい|願い|延び|いただけ|頂け|幸い|[だ頂]きたく/.test(after) &&
     (/結果|合否|次第/.test(before + after) || /^[^、\n]{0,3}(?:まで|頃|以内)/.test(after))
   )
     return 'none';
@@ -425,6 +452,9 @@ function roleOf(it: Found, { before, after, rest, inside, lead, line, label, bel
   if (OPENING.test(label) && /^ ?(?:に|より|から)(?:受付)?(?:開始|スタート|オープン|解禁)/.test(after)) return 'none';
   // 平日10時〜21時、土曜10時〜18時
   if (it.day.isRelative && it.clock && /平日|月[~-]金|祝/.test(line)) return 'none';
+  // 誓約書提出：12月18日（郵送・必着）
+  const isHandedIn = /(?:提出|返送)$/.test(label.trim()) || /^ ?\([^()\n]{1,10}(?:必着|厳守)\)/.test(after);
+  if (isHandedIn && !it.endClock && !it.endDay) return 'due';
   // 2月3日から5日までの3日間, まで当社においでください.
   const isStay =
     it.endDay !== null &&
@@ -441,7 +471,8 @@ function roleOf(it: Found, { before, after, rest, inside, lead, line, label, bel
   )
     return 'due';
   // ~12/4, but 12/22 15:30~ 12/23 10:00~ are two beginnings.
-  if ((/~ ?$/.test(before) && !(it.clock && /^ ?~/.test(after))) || it.day.isWithin) return 'due';
-  if (!isSpan && (DUE_AFTER.test(after) || DUE_BEFORE.test(before))) return 'due';
+  if ((/~ ?$/.test(before) && !(it.clock && /^ ?~/.test(after))) || it.day.isWithin || CLOSES_IN_ENGLISH.test(lead))
+    return 'due';
+  if (!isSpan && ((DUE_AFTER.test(after) && !DUE_NEXT.test(after)) || DUE_BEFORE.test(before))) return 'due';
   return 'at';
 }

@@ -11,7 +11,15 @@ export type Timetable = {
   closes: ClockToken | null;
 };
 
-type Row = { first: ClockToken; last: ClockToken | null; label: string; words: string; start: number; end: number };
+type Row = {
+  own: readonly ClockToken[];
+  first: ClockToken;
+  last: ClockToken | null;
+  label: string;
+  words: string;
+  start: number;
+  end: number;
+};
 
 const ARRIVAL = /集合|受付|開場|入室|来社|到着|接続|\b(?:registration|check-in|doors)\b/i;
 const CLOSING = /終了|閉会|お開き|終演|閉式|\b(?:end|close|finish|wrap[- ]up)\b/i;
@@ -21,6 +29,7 @@ const OWN = /面接|面談|説明会|試験|検査|締切|期限|まで/;
 /** 筆記試験 9:30～11:00, 面接試験 13:00～: more than one of them. */
 const OWN_LABEL = /(?:面 {0,4}接|面 {0,4}談|試 {0,4}験|検 {0,4}査) {1,8}$/;
 const OFFICE = /平日|営業|窓口|TEL|電話|問い?合わ?せ|開室|定休|キャンセル|変更|候補|希望/i;
+const ASIDE = /(?<=^ ?[^\n\d(~-]{1,20})\([^()\n]{0,12}\d{1,2}[:時][^()\n]{0,20}\) ?$/;
 const JOIN = /^ ?[~-] ?$/;
 /** No row is longer. */
 const LONGEST_ROW = 70;
@@ -54,17 +63,19 @@ export function findTimetables(text: string, clocks: readonly ClockToken[], days
 }
 
 function rowOf(text: string, own: readonly ClockToken[], start: number, end: number): Row | null {
-  const [first, second, third] = own;
+  // 10:20 受付開始（10:30 受付締切）: said beside it.
+  const aside = own[1] ? ASIDE.exec(text.slice(own[0]?.end, end)) : null;
+  const [first, second, third] = aside ? own.slice(0, 1) : own;
   const isRange = second !== undefined && first !== undefined && JOIN.test(text.slice(first.end, second.start));
   if (!first || (second && !isRange) || third) return null;
   const label = text.slice(start, first.start).replace(/[ ・■●◆○◇★▼▶*:|~-]/g, '');
   const rest = text
-    .slice((isRange ? second : first).end, end)
+    .slice((isRange ? second : first).end, aside ? first.end + aside.index : end)
     .replace(/^[ ~:|-]{1,8}/, '')
     .trim();
   const words = label + rest;
   if (label.length > 8 || words.length < 2 || /[。]/.test(words) || OFFICE.test(words)) return null;
-  return { first, last: isRange ? second : null, label: text.slice(start, first.start), words, start, end };
+  return { own, first, last: isRange ? second : null, label: text.slice(start, first.start), words, start, end };
 }
 
 function tableOf(rows: readonly Row[]): Timetable | null {
@@ -81,7 +92,7 @@ function tableOf(rows: readonly Row[]): Timetable | null {
   return {
     start: head.start,
     end: tail.end,
-    clocks: rows.flatMap(({ first, last }) => (last ? [first, last] : [first])),
+    clocks: rows.flatMap(({ own }) => own),
     opens: opening.first,
     closes: closes && closes.minutes > opening.first.minutes ? closes : null,
   };

@@ -12,6 +12,8 @@ const MEETING =
 /** 以下より入室してください. */
 const ENTERS =
   /入室(?:して|く|を?お|いただ|URL)[^\n]{0,20}\n? {0,4}$|(?:会議|当日の?|参加用?)(?:URL|リンク)[^\n]{0,6}\n? {0,4}$/i;
+/** (https://zoom.example/j/1)に変更はございません, https://example.com/aより: words that follow without a space. */
+const GOES_ON = /(?:[()](?=[^\x20-\x7e])|(?:から|より|にて|まで)(?=$|[^\x20-\x7e])).{0,500}$/;
 const MAX_LINKS = 40;
 const MAX_PLACES = 40;
 
@@ -19,7 +21,7 @@ const MAX_PLACES = 40;
 export function findLinks(text: string): Link[] {
   const found: Link[] = [];
   for (const match of text.matchAll(URL_PATTERN)) {
-    const url = match[0].replace(/[.,;:!?)\]]{1,5}$/, '');
+    const url = match[0].replace(GOES_ON, '').replace(/[.,;:!?)\]]{1,5}$/, '');
     const line = text.slice(text.lastIndexOf('\n', match.index) + 1, match.index);
     if (/配信|解除|停止/.test(line.slice(-40))) continue;
     const isMyPage = /my-?page|マイページ/i.test(line.slice(-30) + url);
@@ -56,7 +58,7 @@ function placeLabelOf(line: string, isMoved: boolean) {
   return kind && { form: kind === 'form' ? '形式' : '', value: field?.value ?? '' };
 }
 const HAS_PLACE =
-  /場|地|先|店|住所|部屋|ツール|スタイル|新|集合|どこ|ばしょ|ところ|教室|かたち|place|location|venue|where|format|形 ?式|方 ?式|方 ?法|形 ?態|変更後|\u{1F4CD}|^ {0,4}@/iu;
+  /場|地|先|店|住所|部屋|ツール|スタイル|新|集合|どこ|ばしょ|ところ|教室|かたち|place|location|venue|where|format|platform|形 ?式|方 ?式|方 ?法|形 ?態|変更後|\u{1F4CD}|^ {0,4}@/iu;
 const AFTER_CHANGE = new RegExp(`^${LEAD}(?:変更後|新(?:しい)?(?:会場|場所)?)(?:[】\\])] ?:?|:) ?(?<value>.{1,80})$`);
 /** Below 会場：, (変更前) 支社 2階 and (変更後) 青葉通ビル 8階. */
 const OLD_BELOW = /^ {0,8}[【[(]?(?:変更前|旧)[】\])]?[ :]{0,3}[^ ]/;
@@ -70,6 +72,16 @@ const PLACE_WORD = new RegExp(
   `^(?:(?:${KNOWN})[^\\s、。!！?？]{0,16}|[^\\s、。]{0,30}(?:駅|ビル|タワー|本社|本店|支社|支店|会館|ホール|アリーナ|オフィス|会議室|キャンパス|カフェ|センター|ダイニング|レストラン|居酒屋|食堂|ビストロ|バル|酒場|料亭|ラウンジ|グリル|入口|研修所|事業所|営業所|公民館|体育館|ショールーム|講堂|[一-龠](?<!相談|支援|採用|企画|広報|秘書|人事|推進|経営|事務|戦略)室|北口|南口|東口|西口|出口|改札|会場|工場|玄関|正門|ロビー|(?:[本別新旧東西南北]|号)館|棟|ハウス|スタジオ|ギャラリー|教室|(?:教室|[会講相]?[議義談]室|ブース|ルーム|ホール) ?[A-Z]?\\d{1,4}|(?:セミナー|カンファレンス|ミーティング)ルーム|[一-龠ァ-ヶー]{2}店|\\d ?[F階](?:[^\\s、。]{0,8})?)|ホテル[^\\s、。]{0,16}|オンライン|on-?line|zoom|(?:microsoft )?teams|(?:google )?meet|webex|skype|対面|WEB|リモート|自宅)$`,
   'i',
 );
+
+export const IS_CITY = new RegExp(`^(?:${KNOWN})$`);
+/** At the end of what stands before: メンターをしていた, 採用チームの. */
+const WHO = /[たる]$|(?:^|[\n。、!])[^\n。、!はがも:]{1,20}(?<!線|駅|沿い|近く|[都道府県市区])の$/;
+
+/** Whether a part of a city is the name of who writes: 採用チームの渋谷です. */
+export const isPerson = (text: string, start: number, end: number) =>
+  IS_CITY.test(text.slice(start, end)) &&
+  /^(?:です|でござ|と申)/.test(text.slice(end, end + 3)) &&
+  WHO.test(text.slice(Math.max(0, start - 24), start));
 
 /** Whether a word says where something is. */
 export function isPlaceWord(word: string): boolean {
@@ -197,7 +209,7 @@ function cleaned(value: string, start: number): Place | null {
     .trim()
     .slice(0, 100);
   const next = text.search(/ {1,3}(?:持ち物|持参物|日時|URL|時間)[:]?|https?:/i);
-  if (next > 0) text = text.slice(0, next).trim();
+  if (next > 0) text = text.slice(0, next).replace(/[ -]{1,3}$/, '');
   // 本社8F/受付で学生証をご提示ください
   text = text.replace(/ ?[/※] ?[^/※]{0,30}(?:ください|下さい|願います|します)。?$/, '');
   text = text.replace(/ {1,3}\d{1,2}(?::\d{2}|時(?:\d{1,2}分|半)?)(?:頃|ごろ)?(?: ?~)?(?: ?\([^()]{0,40}\))?$/, '');
@@ -205,11 +217,14 @@ function cleaned(value: string, start: number): Place | null {
   text = text.replace(/ ?\($/, '');
   // 神保町研修センター(変更後), 恵比寿オフィス(受付のiPadで呼び出してください), 1階で!
   text = text
-    .replace(/(?<=.{2}) ?\((?:変更後|変更なし|新会場|[^()]{0,60}(?:ください|下さい))\)$/, '')
+    .replace(
+      /(?<=.{2}) ?\((?:変更後|変更なし|新会場|(?:旧|変更前)[^()]{1,20}|[^()]{0,12}(?:先着|定員)[^()]{0,12}|[^()]{0,60}(?:ください|下さい))\)$/,
+      '',
+    )
     .replace(/(?<=.{2})で[!！]$/, '');
-  // 以下のZoomリンクよりご入室ください
+  // 以下のZoomリンクよりご入室ください, 弊社よりTeamsの招待をお送りします
   const entered =
-    /^(?:以下|下記)?の?(?<tool>zoom|(?:microsoft )?teams|(?:google )?meet|webex)の?(?:リンク|URL)(?:より|から|に|へ)/i.exec(
+    /^(?:[^。、\n]{1,6}(?:より|から)、? ?|(?:以下|下記)?の?)(?<tool>zoom|(?:microsoft )?teams|(?:google )?meet|webex) ?の?(?:リンク|URL|招待(?:状|メール)?|会議)(?:より|から|に|へ|を|は)/i.exec(
       text,
     )?.groups?.tool;
   if (entered) {
@@ -274,6 +289,8 @@ const NAMED_PLACES: readonly RegExp[] = [
   /[^\s、。「」:]{1,24}「[^「」\n]{2,20}」(?=(?: ?\([^()\n]{2,40}\))?(?:で|にて|に(?:お越し|集合))|に(?:しま|しよ|な)|前|です|、[^。\n]{0,12}(?:店|階)|を(?:貸し?切|予約|取))/,
   /(?<=[ \d)])@ ?(?<value>[^\s、。@().]{2,24})/,
   /(?<=\d ?)\((?<value>[^()\n]{2,20})\)/,
+  // 大手町の「喫茶ルーブル」わかる？
+  /[^\s、。「」:]{1,24}「[^「」\n]{2,20}」(?=って?(?:わか|分か|知って)|(?:わか|分か)る[?？]|知って(?:い)?る[?？])/,
 ];
 const IS_SPOT = new RegExp(`駅|口|ビル|カフェ|階|店|前|${KNOWN}`);
 
@@ -302,9 +319,9 @@ function findNamedPlace(text: string, start: number, end: number): Place | null 
 /** 内定者懇親会を丸の内の「レストラン モナリザ」 */
 const OBJECT_BEFORE =
   /^(?:[^「]{0,18}(?:会|[面懇]談|面接|食事|ランチ|研修)(?:[をはが]|には?)|(?:当日|会場|場所|集合|待ち合わせ)は、?)(?=[^「]{1,16}「)/;
-const TIME_BEFORE = /^.{0,12}?\d{1,2}(?::\d{2}|時(?:\d{1,2}分|半)?)(?:に|から|より)(?:は)?/;
+const TIME_BEFORE = /^.{0,20}?\d{1,2}(?::\d{2}|時(?:\d{1,2}分|半)?)(?:に|から|より)(?:は)?/;
 const SAID =
-  /(?:場所|会場|(?<form>形式|方法))[はも]、?(?:[^、。\n]{0,12}(?:とおり|どおり|通り|変わらず|同じく?|では?なく|じゃなくて?|と違って|と異なり|いずれも|回とも|日とも|すべて|全て|共通で)、?|[^、。\n]{1,12}だと[^、。\n]{0,16}(?:ので|から)、?)?(?:(?:弊社|当社|うち|いつも|前回と同じ)の?)?(?<value>[^、。\n]{2,30}?(?:、(?:第?[一二三四五六七八九\d]{0,2}|[大小中]|応接)(?:会議|応接|研修|セミナー)(?:室|ルーム))?(?:\([^()\n]{2,40}\))?)(?:で(?:お願い|す|行|、|(?=[。\n]))|にて|になり|(?:のまま|と(?:な|し))|に(?:しま|いたしま|させ|変更)|を(?:予定|考え|想定)|です|でござ|とな|が(?:ありがた|助か|希望|よい|いい)|。|(?<comma>、)|(?=\n))/;
+  /(?:場所|会場|(?<form>形式|方法))[はも]、?(?:[^、。\n]{0,12}(?:とおり|どおり|通り|変わらず|同じく?|では?なく|じゃなくて?|と違って|と異なり|いずれも|回とも|日とも|すべて|全て|共通で)、?|[^、。\n]{1,12}だと[^、。\n]{0,16}(?:ので|から)、?)?(?:(?:弊社|当社|うち|いつも|前回と同じ)の?)?(?<value>[^、。\n]{2,30}?(?:、(?:第?[一二三四五六七八九\d]{0,2}|[大小中]|応接)(?:会議|応接|研修|セミナー)(?:室|ルーム))?(?:\([^()\n]{2,40}\))?)(?:で(?:お願い|す|行|、|(?=[。\n]))|にて|になり|(?:のまま|と(?:な|し))|に(?:しま|いたしま|させ|変更|お越し|お集ま|お入り|ご?来[社場]|いらし|おいで)|まで(?:お越し|ご?来[社場]|いらし|おいで)|を(?:予定|考え|想定)|です|でござ|とな|が(?:ありがた|助か|希望|よい|いい)|。|(?<comma>、)|(?=\n))/;
 
 /** 場所は丸の内支店の1階ロビーでお願いします, anywhere in a text. */
 export function findSaidPlace(text: string): Place | null {
@@ -317,7 +334,7 @@ export function findSaidPlace(text: string): Place | null {
       text,
     ) ??
     /\b(?:at|to|in|visit|by|of) our (?<value>[A-Z]\w{1,20} office)\b/.exec(text) ??
-    /\b(?:meet|held|see you|take place)(?: you)? (?:at|in) (?:the |our )?(?<value>[A-Z][\w' -]{2,60}?)(?=[.,;!\n]| (?:on|at|from|for)\b)/.exec(
+    /\b(?:meet|held|see you|take place)(?: you)? (?:at|in) (?:the |our )?(?!(?:English|Japanese|Chinese|Korean|French|German|Spanish)\b)(?<value>[A-Z][\w' -]{2,60}?)(?=[.,;!\n]| (?:on|at|from|for)\b)/.exec(
       text,
     );
   const value = match?.groups?.value;
@@ -332,10 +349,13 @@ export function findSaidPlace(text: string): Place | null {
       !/[^」]「[^「」]{2,20}」(?: ?\([^()]{2,40}\))?$/.test(value))
   )
     return null;
+  // 横浜でも大手町でもOK: none is said.
+  if (/^[^。\n]{0,24}でも[^。\n]{1,12}で(?:も|あれ|あって)/.test(text.slice(match.index, match.index + 50)))
+    return null;
   // 学生ラウンジで2時間の予定, 神楽坂あたりで考えています
   const said = value
     .replace(/(?:あたり|とか)?(?:で|にて)(?=[\d一-龠ぁ-ん]).{2,28}$/, '')
-    .replace(/(?<=.{2})だ?[ねよ]$/, '')
+    .replace(/(?<=.{2})だ?[ねよ]$|(?<=.{2})の予定$/, '')
     .replace(/^「([^「」]{1,28})」$/, '$1')
     .replace(WAY, '')
     // 本町のオフィス(駅からすぐです)に
@@ -371,16 +391,17 @@ export function findPlaceBeside(text: string, end: number, lineEnd: number): Pla
     const at = end + rest.indexOf(quoted);
     return { value: quoted, start: at, end: at + quoted.length, isSure: true };
   }
-  const whole = /^[^\n]{0,8}?(?:[、,／/|] ?| {1,4})(?<value>[^\n、,。()/|]{2,24}?) ?(?:\)|$)/
+  const whole = /^(?:\) ?|[^\n]{0,8}?(?:[、,／/|] ?| {1,4}))(?<value>[^\n、,。()/|]{2,24}?) ?(?:\)|$)/
     .exec(rest.trimEnd().replace(NOTE_BESIDE, '').replace(WAY, ''))
     ?.groups?.value?.trim();
-  // 18:00～19:00　オンライン（Zoom）
+  // 18:00～19:00　オンライン（Zoom）, 大宮工場（さいたま市北区）※定員20名
   const form =
-    /^ ?[、,/|]?(?: {1,4}@?| ?@ ?)(?<value>(?!対面)[^\n、,。()/|@ ]{2,16} ?\((?<inside>[^()\n]{2,20})\)) {0,3}$/.exec(
+    /^ ?[、,/|]?(?: {1,4}@?| ?@ ?)(?<value>(?!対面)[^\n、,。()/|@ ]{2,16} ?\((?<inside>[^()\n]{2,20})\)) {0,3}(?:※[^\n]{0,40})?$/.exec(
       rest,
     )?.groups;
-  const bracketed = form?.value;
-  if (bracketed && isPlaceWord(bracketed.replace(/ ?\([^()]{0,20}\)$/, '')) && isPlaceWord(form.inside ?? '')) {
+  const { value: bracketed, inside = '' } = form ?? {};
+  const isWhere = isPlaceWord(inside) || /^[^\d]{1,8}[市区町村]/.test(inside);
+  if (bracketed && isWhere && isPlaceWord(bracketed.replace(/ ?\([^()]{0,20}\)$/, ''))) {
     const at = end + rest.indexOf(bracketed);
     return { value: bracketed, start: at, end: at + bracketed.length, isSure: true };
   }
@@ -536,12 +557,7 @@ export function findInlinePlace(text: string, start: number, end: number): Place
     const at = start + match.index;
     const rest = text.slice(at + match[0].length, at + match[0].length + 8);
     const value = match[0].replace(/(?:集合|に|で|へ|の)$/u, '');
-    // 株式会社シグマの神田です
-    if (
-      /(?:会社|法人)[^。\n]{0,20}の$/.test(text.slice(Math.max(0, at - 30), at)) &&
-      /^(?:です|と申|でござ)/.test(rest)
-    )
-      continue;
+    if (isPerson(text, at, at + match[0].length)) continue;
     const isAlone =
       /^ ?(?:$|[\n|])/.test(rest) && /(?:^|[\n 、|]|から|より)$/.test(text.slice(Math.max(0, at - 2), at));
     if (

@@ -25,15 +25,15 @@ const SUBJECT = new RegExp(
 );
 /** 全部で2時間みておいてください. */
 const TOTAL = new RegExp(
-  `(?:全部で|全体で|合計で?|トータルで?|あわせて|合わせて) ?(?:約|およそ|だいたい)? ?${LENGTH}`,
+  `(?:全部で|全体で|合計で?|トータルで?|あわせて|合わせて|(?<=[の、,(])計) ?(?:約|およそ|だいたい)? ?${LENGTH}`,
   'g',
 );
 /** 15分間の発表をしていただき、その後25分間の質疑応答. */
 const PARTS =
-  /\d分(?:間|ほど|程度)?の?[^。\n\d]{1,30}(?:その後|そのあと|続いて|のち|、)[^。\n\d]{0,8}\d{1,2}分(?:間|ほど|程度)?の?(?:質疑|面[接談]|発表|プレゼン|議論|ディスカッション)/;
+  /\d分(?:間|ほど|程度)?の?[^。\n\d]{1,30}(?:その後|そのあと|続いて|のち|、)[^。\n\d]{0,8}\d{1,2}分(?:間|ほど|程度)?の?(?:質疑|面[接談]|発表|プレゼン|議論|ディスカッション)|(?:発表|プレゼン|説明)[^。\n\d]{0,6}\d{1,2}分[^。\n\d]{0,8}質疑[^。\n\d]{0,6}\d{1,2}分/;
 /** だいたい1時間半くらいで!, but not 駅から15分ほど, アンケートの入力は10分くらい. */
 const CASUAL = new RegExp(
-  `(?=[\\d${NUMERALS}])(?<![時分~\\d:-]|から|(?:駅|まで|バス|電車|車|タクシー|徒歩|歩|移動|乗|降り|受付|アンケート|入力|回答|休憩|待|かか)[^。、!\\n]{0,16})${LENGTH}(?:(?:くらい|ぐらい|ほど|程度)(?:で|です|かな|の予定)?(?=[!。♪\\n]|$)|(?:くらい|ぐらい|ほど|程度)?(?:で|だ|かな?)?と思[いう])`,
+  `(?=[\\d${NUMERALS}])(?<![時分~\\d:-]|から|(?:駅|まで|バス|電車|車|タクシー|徒歩|歩|移動|乗|降り|受付|アンケート|入力|回答|休憩|待|かか|動画|資料|記事|https?:)[^。、!\\n]{0,16})${LENGTH}(?:(?:くらい|ぐらい|ほど|程度)(?:で|です|かな|の予定)?(?=[!。♪)\\n]|$)|(?:くらい|ぐらい|ほど|程度)?(?:で|だ|かな?)?と思[いう])`,
   'g',
 );
 /** 約60分, alone. */
@@ -70,12 +70,24 @@ function isOfWay(text: string, match: RegExpExecArray): boolean {
   return WAY_BEFORE.test(clause) || WAY_AFTER.test(after) || (isEnglish && WAY_IN_ENGLISH.test(clause));
 }
 
+const FROM =
+  /(?<hour>\d{1,2})(?::(?<minute>\d\d)|時(?:(?<minutes>\d{1,2})分|(?<half>半))?)(?:から|より|~)、? ?(?:約|およそ|だいたい)? ?$/;
+
+/** 15時から30分程度、見学を行います: how long lasts what begins at another time. */
+function isFromElse(text: string, match: RegExpExecArray, start: number | null): boolean {
+  const figure = match.index + Math.max(0, match[0].search(/[\d一二三四五六七八九十]{1,3} ?(?:分|時間|min)/));
+  const from = FROM.exec(text.slice(Math.max(0, figure - 20), figure))?.groups;
+  if (!from || start === null) return false;
+  const minutes = Number(from.hour) * 60 + (from.half ? 30 : Number(from.minute ?? from.minutes ?? 0));
+  return minutes % 720 !== start % 720;
+}
+
 /** The first length in one of these forms, the first form before the others, that is not of the way. */
-function lengthBy(forms: readonly RegExp[], text: string): RegExpExecArray | undefined {
+function lengthBy(forms: readonly RegExp[], text: string, start: number | null = null): RegExpExecArray | undefined {
   for (const form of forms) {
     let looked = 0;
     for (const match of text.matchAll(form)) {
-      if (!isOfWay(text, match)) return match;
+      if (!isOfWay(text, match) && !isFromElse(text, match, start)) return match;
       if (++looked >= MOST_LENGTHS) break;
     }
   }
@@ -93,12 +105,13 @@ export function lastingAfter(text: string, end: number): number | null {
 /** How long something lasts; `isSure` is false where it is only said in passing. */
 export type Duration = { minutes: number; isSure: boolean };
 
-/** How long a text says that its one appointment lasts; null without that, or where it says it of its parts. */
-export function findDuration(text: string): Duration | null {
-  if (PARTS.test(text)) return null;
-  const said = lengthBy([TOTAL, LABELLED, SUBJECT, SAID, ALONE], text);
-  const casual = said ? undefined : lengthBy([CASUAL], text);
-  const minutes = minutesOf((said ?? casual ?? lengthBy([ENGLISH_SAID], text))?.groups);
+/** How long a text says that its one appointment lasts, which begins at `start`; null without that, or where it says it of its parts. */
+export function findDuration(text: string, start: number | null = null): Duration | null {
+  const total = lengthBy([TOTAL], text, start);
+  if (!total && PARTS.test(text)) return null;
+  const said = total ?? lengthBy([LABELLED, SUBJECT, SAID, ALONE], text, start);
+  const casual = said ? undefined : lengthBy([CASUAL], text, start);
+  const minutes = minutesOf((said ?? casual ?? lengthBy([ENGLISH_SAID], text, start))?.groups);
   // 発表は10分: a part of it.
   return minutes === null || minutes < 15 ? null : { minutes, isSure: !casual };
 }

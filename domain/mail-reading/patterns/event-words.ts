@@ -20,7 +20,7 @@ const RULES: readonly Rule[] = [
   {
     type: 'other',
     kind: 'deadline',
-    words: '内々?定承諾(?:書|期限|の?ご意思)?|承諾(?:書|期限)|内々?定(?:の)?返事',
+    words: '内々?定承諾(?:書|期限|の?ご意思)?|(?<!参加|受入|受け入れ|出席)承諾(?:書|期限)|内々?定(?:の)?返事',
     title: EVENT_SUBTYPES.offer_reply_deadline.label,
   },
   {
@@ -40,7 +40,7 @@ const RULES: readonly Rule[] = [
     type: 'other',
     kind: 'appointment',
     words:
-      '(?:就活|就職|スタート|対策|キャリア)[^\\s、。「」]{0,4}(?:講座|ガイダンス)|講習会|(?:内定者)?報告会|(?:個別|キャリア|就職|進路)相談(?!会)|(?:忘|新)年会|内々?定者(?:向けの?)?オリエンテーション|定例(?:会|ミーティング)?(?=の|は|を)|内定式|(?:内々?定者)?(?:向けの?)?懇[親談]会|(?:OB|OG|OB[・/]?OG)訪問|(?:会社|支社|支店|本社|事業所|職場|社員|店舗|企業)訪問会?|健康診断(?!書)|入社式|食事会|お食事(?!代)|会食|交流会|オファー面談|内定者面談|(?:内定者|入社前|新人|導入)研修|内定者[^\\s、。はがのにを]{1,6}会|顔合わせ|打ち合わせ|打合せ|飲み会|飲む会|(?:女子|同窓|忘年|練習|送別|歓迎)会|ご(?:はん|飯)(?=行|い[くこ]|食|会|に|を|で)|ランチ(?:会|ミーティング|(?=」))?|\\b(?:welcome|networking|year-end|team|offer-holder) (?:dinner|lunch|party|reception|event)\\b',
+      '(?:就活|就職|スタート|対策|キャリア)[^\\s、。「」]{0,4}(?:講座|ガイダンス)|講習会|(?:内定者)?報告会|(?:個別|キャリア|就職|進路)相談(?!会)|(?:忘|新)年会|内々?定者(?:向けの?)?オリエンテーション|定例(?:会|ミーティング)?(?=の|は|を)|内定式|(?:内々?定者)?(?:向けの?)?懇[親談]会|(?:OB|OG|OB[・/]?OG)訪問|(?:会社|支社|支店|本社|事業所|職場|社員|店舗|企業)訪問会?|健康診断(?!書)|入社式|食事会|お食事(?!代)|会食|交流会|オファー面談|内定者面談|事前(?:オリエンテーション|ガイダンス)|(?:内定者|入社前|新人|導入)研修|内定者[^\\s、。はがのにを]{1,6}会|顔合わせ|打ち合わせ|打合せ|飲み会|飲む会|(?:女子|同窓|忘年|練習|送別|歓迎)会|ご(?:はん|飯)(?=行|い[くこ]|食|会|に|を|で)|ランチ(?:会|ミーティング|(?=」))?|\\b(?:welcome|networking|year-end|team|offer-holder) (?:dinner|lunch|party|reception|event)\\b',
   },
   {
     type: 'web_test',
@@ -68,7 +68,7 @@ const RULES: readonly Rule[] = [
   {
     type: 'briefing',
     words:
-      '(?:(?:業界|企業|合同企業|学内合同企業|仕事)研究(?:会|フェア|フェス[^\\s、。]{0,6})|(?:就活|就職|企業|業界|仕事|キャリア|インターン(?:シップ)?)(?:フェア|フェスタ?|サミット|博|EXPO)|合説)|(?:(?:合同|オンライン|web|新卒|会社|企業|業界研究|学内|少人数|個別) ?){0,2}(?:説明会|セミナー(?!ルーム|ハウス|ホール))|(?:社員|先輩|内定者|若手)?座談会|(?:個別|何でも)?(?:質問|相談)会|(?:オンライン)?(?:工場|会社|職場|オフィス)見学会?|(?:現場|施設|店舗|研究所|船|設備|物件)?見学(?:会|ツアー|(?=の件))|(?:現場|施設|店舗|研究所|設備|物件)見学|見学(?=[、。]|を(?:行|予定|実施|して)|ですが)|オープン・?(?:カンパニー|オフィス|ファクトリー|ラボ)|(?:(?:先輩|若手)?社員(?:交流)?|オンライン|採用)イベント|(?:ライブ|LIVE)(?!コーディング)(?:配信|説明会|セミナー)?(?![A-Za-z])|ワークショップ|勉強会|講演会|体験会|フォーラム|\\b(?:career )?forum\\b|\\bopen house\\b|\\bworkshop\\b|せつめいかい|ざだんかい|\\b(?:briefing|(?:info(?:rmation)?|insight|networking|career|q&a|virtual|intro) session|webinar|open day|seminar)\\b',
+      '(?:(?:業界|企業|合同企業|学内合同企業|仕事)研究(?:会|フェア|フェス[^\\s、。]{0,6})|(?:就活|就職|企業|業界|仕事|キャリア|インターン(?:シップ)?)(?:フェア|フェスタ?|サミット|博|EXPO)|合説)|(?:(?:合同|オンライン|web|新卒|会社|企業|業界研究|学内|少人数|個別) ?){0,2}(?:説明会|セミナー(?!ルーム|ハウス|ホール))|(?:社員|先輩|内定者|若手)?座談会|(?:個別|何でも)?(?:質問|相談)会|(?:オンライン)?(?:工場|会社|職場|オフィス)見学会?|(?:現場|施設|店舗|研究所|船|設備|物件)?見学(?:会|ツアー|(?=の件))|(?:現場|施設|店舗|研究所|設備|物件)見学|見学(?=[、。]|を(?:行|予定|実施|して)|ですが)|(?:拠点|オフィス|工場|ラボ|社内|本社|施設|研究所|現場|プラント|センター|企業|会社|職場)[^\\s、。]{0,2}ツアー(?=\\(|の(?:ご案内|お知らせ|開催)|を[^。\\n]{0,12}(?:開催|実施))|オープン・?(?:カンパニー|オフィス|ファクトリー|ラボ)|(?:(?:先輩|若手)?社員(?:交流)?|オンライン|採用)イベント|(?:ライブ|LIVE)(?!コーディング)(?:配信|説明会|セミナー)?(?![A-Za-z])|ワークショップ|勉強会|講演会|体験会|フォーラム|\\b(?:career )?forum\\b|\\bopen house\\b|\\bworkshop\\b|せつめいかい|ざだんかい|\\b(?:briefing|(?:info(?:rmation)?|insight|networking|career|q&a|virtual|intro) session|webinar|open day|seminar)\\b',
   },
   { type: 'briefing', words: '\\bsession(?= on\\b)', isGuess: true },
   {
@@ -82,6 +82,7 @@ const RULES: readonly Rule[] = [
     words:
       '(?:成績|卒業見込|健康診断|在学)?証明書|健康診断書|(?:課題|レポート|書類(?!在中)|動画|履歴書)(?:の?(?:再?提出|選考))?|(?:自己PR)?動画|アンケート|履歴書|志望理由書|推薦書|(?:面接|質問|自己紹介|プロフィール)シート',
   },
+  { type: 'other', kind: 'deadline', words: '(?:誓約|同意|(?:参加|受け?入れ)承諾)書' },
 ];
 const PATTERN = new RegExp(RULES.map(({ words }, index) => `(?<r${index}>${words})`).join('|'), 'gi');
 /** No more words than this are read in one text. */
@@ -158,6 +159,10 @@ export function withoutPhaseWords(words: readonly EventWord[]): EventWord[] {
 const OVER =
   /^(?![^。\n!]{0,24}(?:応募|申し?込|予約|エントリー|登録|関心|興味|希望|提出|参加(?:確認|表明|意思|の?ご?(?:回答|連絡|返信|返事))))(?!の?(?:候補|日程|ご?返信|ご?回答|ご?連絡|お?申|ご?予約))[^。\n!]{0,44}(?:お疲れ|来てくれてありがとう|ありがとうございました|御礼|の結果票?[、をにはがでも]|(?:通過|合格)(?:され|し(?:まし)?た|と(?:な|さ)|です|、|いた))/;
 
+/** 夏インターンでメンターをしていた神田です: how one knows each other. */
+const TOOK_PART =
+  /^で[^。、\n!]{0,14}(?:(?:やって|して|務めて|担当して)(?:い?(?:た|まし)|おりまし)|お世話にな|ご一緒(?:した|しまし|させて))/;
+
 /** 最終日は懇親会あり, 懇親会を含む: beside another event. */
 const ASIDE = /^(?:(?:を|も)?含(?:む|み)|も?(?:あり|ございます)|付き)/;
 
@@ -188,7 +193,9 @@ export function withoutAsides(text: string, words: readonly EventWord[]): EventW
     const isSaidAgain =
       last?.type === 'internship' &&
       it.type === 'briefing' &&
-      (/day/i.test(last.title) ? /^ $/ : /^ ?[(「][^\n)」]{0,8}$/).test(text.slice(last.end, it.start));
+      (/day/i.test(last.title) ? (/^ワークショップ/.test(it.title) ? /^ ?$/ : /^ $/) : /^ ?[(「][^\n)」]{0,8}$/).test(
+        text.slice(last.end, it.start),
+      );
     if (isAside(text, it) || isSaidAgain || isContent(text, it, words)) return [];
     // 懇親会があり, perhaps as a part of the event.
     return IS_THERE.test(text.slice(it.end, it.end + 8)) ? [{ ...it, isGuess: true }] : [it];
@@ -206,9 +213,14 @@ const isAside = (text: string, { end, kind }: EventWord) =>
 /** 先日の面談で話題に出た …. */
 const EARLIER = /(?:先日|前回|この前|この間|このあいだ|昨日|先週)の$/;
 
+/** Whether words only say how one knows each other. */
+export const isOfOldTimes = (text: string, { end }: EventWord) => TOOK_PART.test(text.slice(end, end + 40));
+
 /** Whether words are about what is over. */
 export const isOver = (text: string, { start, end }: EventWord) =>
-  OVER.test(text.slice(end, end + 64)) || EARLIER.test(text.slice(Math.max(0, start - 6), start));
+  TOOK_PART.test(text.slice(end, end + 40)) ||
+  OVER.test(text.slice(end, end + 64)) ||
+  EARLIER.test(text.slice(Math.max(0, start - 6), start));
 
 /** 選考ではありません. */
 const NO_SELECTION = /選考(?:と|に)?(?:は|では)(?:一切)?(?:関係|影響|ござい|あり)(?:は)?[^。\n]{0,4}(?:ません|ない)/;

@@ -85,7 +85,7 @@ const OF_ELSE =
   /旧|変更前|視聴|閲覧|申し?込|応募|提出|予約|受検方|受験方|受付|連絡|支払|キャンセル|変更(?![前後])|登録|エントリー|評価|選考方|選考形|回答|確認|郵送|送付|問い?合|返信|配属|勤務|宛|志望|内定先|就職先|服装|持|アクセス/;
 const WHERE_HEAD =
   /(?:場 ?所|会 ?場(?:名|住所)?|開催地|実施地|教室|お店|店名|店舗|お部屋|部屋|所在地|住所|(?:訪問|見学|行き|来社|来場|集合|実習|研修|受入れ?)先|venue|location)$/i;
-const FORM_HEAD = /(?:形 ?式|方 ?式|形 ?態|方 ?法|かたち|スタイル|ツール|format)$/i;
+const FORM_HEAD = /(?:形 ?式|方 ?式|形 ?態|方 ?法|かたち|スタイル|ツール|format|platform)$/i;
 
 /** Whether a label is that of a place, or of the form in which something is held; a compound is what its last word is: 面接会場, 実施形態. */
 export function placeKind(label: string): 'where' | 'form' | null {

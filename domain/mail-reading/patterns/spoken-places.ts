@@ -1,5 +1,5 @@
 /** Places in sentences: 弊社本社7階の会議室にて, 六本木のオフィスで行います, 東京駅近くのレストラン「葵」で. */
-import { KNOWN, type Place } from './details.ts';
+import { IS_CITY, isPerson, KNOWN, type Place } from './details.ts';
 
 const ROOM =
   '会議室|応接室|[面談研修講義学習応接役員大小議閲覧控自習]{1,4}室|部室|入口|ロビー|受付|ホール|ラウンジ|サロン|スタジオ|教室|食堂|講堂|エントランス|守衛所|正門|スペース|ルーム|フロア|ブース|乗り場|待合室|広場|改札口?';
@@ -49,8 +49,7 @@ export function findSpokenPlace(text: string, from: number, to: number, sentence
 /** Whatever is called as places are, to be confirmed. */
 export function findNamedPlace(text: string, from: number, to: number): Place | null {
   const place = placeBy(NAMED, text, from, to, to);
-  const isCity = place && new RegExp(`^(?:${KNOWN})$`).test(place.value);
-  return place && !isCity && place.value.length <= 24 ? { ...place, isSure: false } : null;
+  return place && !IS_CITY.test(place.value) && place.value.length <= 24 ? { ...place, isSure: false } : null;
 }
 
 function placeBy(pattern: RegExp, text: string, from: number, to: number, sentenceEnd: number): Place | null {
@@ -75,6 +74,7 @@ function placeBy(pattern: RegExp, text: string, from: number, to: number, senten
     if (isOfBracket) continue;
     const value = named(part.slice(start, end));
     const isGoal = GOAL.test(part.slice(end, end + 12));
+    if (isPerson(part, match.index, end) || /^(?:指定|最寄り?|お?近く|全国)/.test(value ?? '')) continue;
     if (WAITING.test(value ?? '') && IS_ENTERED.test(text)) continue;
     if (
       value === null ||
@@ -95,7 +95,7 @@ function placeBy(pattern: RegExp, text: string, from: number, to: number, senten
 }
 
 const ONLINE =
-  /(?<=(?:オンライン|方法|形式) ?\()(?:zoom|(?:microsoft )?teams|(?:google )?meet|webex)(?=\))|(?<![一-龠])オンライン(?=(?:です|でお|の予定|・|に(?:切り?替|変更|なり|て))|だ(?:から|よ|って)|開催|実施|形式|にて|で(?:の|実施|行|開催|お)|個?別?[面][接談]|(?:会社|企業)?説明会|座談会|セミナー| ?[)）】])|(?<=\b(?:on|via|over) )(?:zoom|(?:microsoft )?teams|google meet|webex)\b|(?:zoom|(?:microsoft )?teams|google meet|webex)(?=を(?:使|利用|作って|ご?用意|準備)|は[^。\n]{0,16}(?:そのまま|お使い)|にて|です(?!が)|になります|でも(?:いい|良い|よい|大丈夫|OK|可)| ?で(?:の|実施|開催|行|お)| ?(?:url|link|の?リンク)?: ?https)|(?:zoom|(?:microsoft )?teams|google meet|webex)(?=の?(?:リンク|url)[はをがも]|のもの[をで])|\bweb(?: ?\((?:zoom|teams|(?:google )?meet|webex)\))?(?=で(?:の|実施|行|開催|お))|\b(?:online|virtual)(?= (?:(?:information|info|career) |"[^"\n]{2,40}" )?(?:session|interview|briefing|seminar|meeting)\b)/i;
+  /(?<=(?:オンライン|方法|形式) ?\()(?:zoom|(?:microsoft )?teams|(?:google )?meet|webex)(?=\))|(?<![一-龠])オンライン(?=(?:です|でお|の予定|・|に(?:切り?替|変更|なり|て))|だ(?:から|よ|って)|開催|実施|形式|にて|で(?:の|実施|行|開催|お)|個?別?[面][接談]|(?:会社|企業)?説明会|座談会|セミナー| ?[)）】])|(?<=\b(?:on|via|over) )(?:zoom|(?:microsoft )?teams|google meet|webex)\b|(?:zoom|(?:microsoft )?teams|google meet|webex)(?=を(?:使|利用|作って|ご?用意|準備)|は[^。\n]{0,16}(?:そのまま|お使い)|にて|です(?!が)|になります|でも(?:いい|良い|よい|大丈夫|OK|可)| ?で(?:の|実施|開催|行|お)| ?(?:url|link|の?リンク)?: ?https)|(?:slackの?)?ハドル(?=で(?!す)|にて)|(?:zoom|(?:microsoft )?teams|google meet|webex)(?=の?(?:リンク|url)[はをがも]|のもの[をで])|\bweb(?: ?\((?:zoom|teams|(?:google )?meet|webex)\))?(?=で(?:の|実施|行|開催|お))|\b(?:online|virtual)(?= (?:(?:information|info|career) |"[^"\n]{2,40}" )?(?:session|interview|briefing|seminar|meeting)\b)/i;
 
 /** オンライン, where a text says so of the event without naming a place. */
 export function findOnline(text: string): Place | null {
