@@ -4,6 +4,8 @@ import { EIGHTH_LINES, EIGHTH_MAILS } from './eighth.ts';
 import { ELEVENTH_LINES, ELEVENTH_MAILS } from './eleventh.ts';
 import { type Example, examplesOf } from './example.ts';
 import { FIFTEENTH_LINES, FIFTEENTH_MAILS } from './fifteenth.ts';
+import { FIFTIETH_MAILS } from './fiftieth.ts';
+import { FIFTY_FIRST_MAILS } from './fifty-first.ts';
 import { FORTIETH_MAILS } from './fortieth.ts';
 import { FORTY_EIGHTH_MAILS } from './forty-eighth.ts';
 import { FORTY_FIFTH_MAILS } from './forty-fifth.ts';
@@ -243,6 +245,22 @@ export const PARTS: readonly Part[] = [
     examples: FORTY_NINTH_MAILS,
     how: 'mail',
     least: 0.94,
+    hasResults: true,
+  },
+  {
+    name: 'fiftieth mails and messages',
+    examples: FIFTIETH_MAILS,
+    how: 'mail',
+    least: 0.5,
+    mostWrong: 0.04,
+    hasResults: true,
+  },
+  {
+    name: 'fifty-first mails and messages',
+    examples: FIFTY_FIRST_MAILS,
+    how: 'mail',
+    least: 0.5,
+    mostWrong: 0.04,
     hasResults: true,
   },
   { name: 'held-back lines', examples: examplesOf(HELD_BACK_LINES), how: 'line', least: 0.95, isHeldBack: true },
