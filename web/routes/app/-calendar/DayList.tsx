@@ -128,7 +128,8 @@ function DayRow({ entry, day, now, isClashing, isFar, onEvent, onDone }: DayRowP
   return (
     <li
       data-row={event.id}
-      className={`grid grid-cols-[minmax(0,1fr)_auto] items-center not-first:border-t not-first:border-line ${isFar ? '[contain-intrinsic-size:auto_3.875rem] [content-visibility:auto]' : ''}`}
+      data-unkept={isFar || undefined}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center not-first:border-t not-first:border-line"
     >
       <button
         type="button"

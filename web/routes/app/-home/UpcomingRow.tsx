@@ -35,7 +35,7 @@ type UpcomingRowProps = {
   isFirst: boolean;
   /** Where the rail ends. */
   isLast: boolean;
-  /** Below what a first screen shows. */
+  /** Below what a first screen shows: laid out only where it is seen. */
   isFar: boolean;
   onTick: Tick;
 };
