@@ -64,7 +64,7 @@ export const DayCell = memo(function DayCell({ day, today, chosen, first, outsid
         className={`${its.isWide ? '@container ' : ''}flex min-h-5 items-center justify-center gap-0.5 md:min-h-7 md:justify-start md:gap-1.5 md:pl-1.5 short:min-h-5 short:justify-center short:pl-0 print:min-h-5`}
       >
         <span
-          className={`num grid flex-none place-items-center leading-none ${day === today ? 'h-4.5 min-w-6.5 rounded-full bg-brand text-base text-on-brand md:size-7 short:h-4.5 forced-colors:border-2 print:size-5 print:min-w-0 print:text-xs' : `text-base ${!outside ? tone : day < today ? 'text-ink-3' : 'text-ink-2'}`}`}
+          className={`num grid flex-none place-items-center text-base leading-none ${day === today ? 'h-4.5 min-w-6.5 rounded-full bg-brand text-on-brand md:size-7 short:h-4.5 forced-colors:border-2 print:size-5 print:min-w-0 print:text-xs' : !outside ? tone : day < today ? 'text-ink-3' : 'text-ink-2'}`}
         >
           {outside && date === 1 ? `${month}/${date}` : date}
         </span>
