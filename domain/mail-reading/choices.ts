@@ -22,6 +22,9 @@ const LISTED_ALONE =
 /** 12月14日(月), and below it some times, of a 説明会 that one reserves. */
 const TIMES_BELOW =
   /説明会[\s\S]{0,300}?\n[ ・■●◆○]{0,6}\d{1,2}(?:月|\/)\d{1,2}日? ?\([^)\n]{1,5}\) {0,3}\n(?:[ ・]{0,6}\d{1,2}[:時]\d{0,2}分? ?[~-] ?\d{1,2}[:時]\d{0,2}分? {0,4}\n){2}/;
+/** ■会社説明会, and below it several days with their times on one line. */
+const LISTED_IN_LINE =
+  /説明会[^\n]{0,40}\n[ ・●○]{0,6}\d{1,2}(?:月|\/)\d{1,2}日? ?\([^)\n]{1,5}\) ?\d{1,2}[:時][^\n、。/]{0,16}[/、] ?\d{1,2}(?:月|\/)\d{1,2}日? ?\([^)\n]{1,5}\) ?\d{1,2}[:時]/;
 /** 3回シリーズ, 内容が異なります: one comes to each of them. */
 const EACH_OF_THEM =
   /シリーズ|全 ?[2-9２-９] ?回|両方|複数[^。\n]{0,4}ご?参加|内容[^。\n]{0,4}異な|連続|(?:締切|締め切り|〆)[^\n]{0,8}第[1一]回/;
@@ -34,7 +37,7 @@ export const isToChoose = (text: string) =>
     VENUES.test(text) ||
     LISTED.test(text) ||
     LISTED_ALONE.test(text) ||
-    (TIMES_BELOW.test(text) && /予約|申し?込/.test(text))) &&
+    ((TIMES_BELOW.test(text) || LISTED_IN_LINE.test(text)) && /予約|申し?込/.test(text))) &&
     !EACH_OF_THEM.test(text));
 
 /** 12月5日のお昼 … 6日の同じ時間でも大丈夫. */

@@ -51,7 +51,8 @@ export function typesOf(
     (role === 'before' || role === 'after') &&
     !onLine.some(({ kind }) => kind === 'appointment') &&
     DUE_ABOVE.test(text.slice(Math.max(0, it.start - 100), it.start));
-  if (role === 'due' || isMovedDue) return dueTypes(text, it, around, words, onLine, isOffer);
+  if (role === 'due' || isMovedDue)
+    return withSameDue(text, it, dueTypes(text, it, around, words, onLine, isOffer), words);
   const isProse =
     /[。!！?？]/.test(text.charAt(around.sentenceEnd)) &&
     !/^ ?\n(?!より|から|に|の|は|まで|で)/.test(text.slice(it.end, it.end + 6));
@@ -254,6 +255,24 @@ const areJoined = (text: string, [one, other, more]: readonly EventWord[]) =>
   /^(?:の?ご?(?:提出|受[検験]))? ?(?:[+＋&・]|および|及び|ならびに|並びに|と) ?$/.test(
     text.slice(one.end, other.start),
   );
+
+/** ESの締切も同日時です. */
+const DUE_AS_WELL =
+  /^(?:の?ご?(?:提出|受[検験]))?の?(?:提出|受[検験])?(?:締切|締め切り|〆切?|期限)日?時?(?:は|も)、?(?:同[じ日]|上記と同|(?:これ|こちら|上記)と同)/;
+const HAS_DATE = /\d ?[月/] ?\d/;
+
+/** With the sheet or the test of which a later sentence says that it is due at the same time. */
+function withSameDue(text: string, { end }: Found, types: Typed[], words: readonly EventWord[]): Typed[] {
+  const [only, another] = types;
+  const also = words.find(
+    (word) =>
+      /es_deadline|web_test/.test(word.type) &&
+      word.start > end &&
+      DUE_AS_WELL.test(text.slice(word.end, word.end + 24)),
+  );
+  const isOther = only?.kind === 'deadline' && !another && also && also.type !== only.type;
+  return isOther && !HAS_DATE.test(text.slice(end, also.start)) ? [only, typed(also, true)] : types;
+}
 
 /** Application deadline: December 6. */
 const OF_APPLICATION =

@@ -117,6 +117,8 @@ describe('what is said of the selection', () => {
   test.each([
     ['NRIです。協議の結果、今回は次の選考へのご案内を控えさせていただきます。', 'rejected'],
     ['NRIです。選考結果に関するご質問への回答は控えさせていただきます。説明会は12月10日14時です。', undefined],
+    ['NRIです。選考の結果、【内定】です！おめでとうございます。', 'offer'],
+    ['NRIです。「内定」ですぐに就活を終える必要はありません。説明会は12月10日14時です。', undefined],
   ])('ends: %s', (text, outcome) => expect(read(text).outcome?.value).toBe(outcome));
 
   test.each([
@@ -165,6 +167,21 @@ describe('the days among which one chooses', () => {
       'parts of a series are come to, each',
       'NRIです。3回シリーズのセミナーです。各回30名。\n第1回 12月8日（火）18:00～19:30\n第2回 12月12日（土）10:00～11:30',
       [['12-08 18:00'], ['12-12 10:00']],
+    ],
+    [
+      'days on one line of a talk that one books',
+      'NRIです。予約受付を始めました。\n■会社説明会（オンライン・60分）\n12/3(木) 16:00- ／ 12/8(火) 11:00-',
+      [['12-03 16:00', '12-08 11:00']],
+    ],
+    [
+      'days on one line of what one comes to each time',
+      'NRIです。2回シリーズの説明会です。予約をお願いします。\n■会社説明会\n12/3(木) 16:00- ／ 12/8(火) 11:00-',
+      [['12-03 16:00'], ['12-08 11:00']],
+    ],
+    [
+      'a day on which any time fits',
+      'NRIです。面談はどれがよいですか。\n・12月1日(火) 20:00〜\n・12月6日(日) 午前中ならいつでも',
+      [['12-01 20:00', '12-06']],
     ],
     [
       'venues',

@@ -5,7 +5,7 @@ import type { Outcome } from './reading.ts';
 const REJECTED =
   /貴意に(?:添|沿|そ)(?:い?かね|え)|ご(?:期待|希望|意向|要望)に(?:添|沿|そ)(?:え|い|う)(?![^。\n]{0,8}(?:場合|こと(?:が|も)|可能性))|(?:採用|選考)?を?(?:お?見送り(?:と|させ)|見送らせて|見送る(?:こと|という|との|結論))|(?:採用|選考|内定|参加)を?[^。\n]{0,12}見合わせ|ご縁が?を?(?:な(?:かった|く)|[^。\n]{0,10}でき(?:ず|ませんで))|不本意ながら|(?:合格|通過|採用)(?:に|とは|には)(?:至|なりません)|(?:お応え|ご案内)(?:できかね|することができ(?:ない|ません))|今後[^。\n]{0,12}ご活躍[^。\n]{0,12}祈|(?:不合格|不採用|(?<!回(?:は|に)[^。]{0,6})落選)(?!(?:となった|になった|だった|した|された|の|と(?:なる|された))?(?:方|場合|者|際|とき))|残念(?:ながら|では)[^。\n]{0,40}(?:結果|お祈り|かな(?:いません|わ[なず])|叶(?:いません|わ[なず])|及びません|至りません)|出会い[^。\n]{0,16}お?祈り|(?:ご?案内|選考)[^。\n]{0,12}差し?控え|(?:選考|面接|次回?)(?:へ|に?進む)?の?ご?案内を控えさせ|regret to inform|not (?:be )?(?:moving|proceeding) forward|unable to offer/i;
 const OFFER =
-  /内々?定(?:です|とする|とさせ|することと?|(?:い|致)(?:たし|し)|を?いたし|の(?:[御ご]?連絡|お知らせ|[御ご]?通知)|通知|を?(?:お知らせ|ご?通知|もら(?!った(?:先輩|人|方|友|[一-龠]{1,3}さん))|頂|いただ|お?出(?!て|た)|おめでとう)|の?オファーを?(?:お?出し|させて|ご?提示|ご?用意))|採用を?内々?定|(?:pleased|delighted|happy|excited) to (?:offer|extend)|offer you (?:a|the) position|offer of employment/i;
+  /内々?定(?:[】」』](?=です(?![がかぐとよ])))?(?:です(?!ぐ)|とする|とさせ|することと?|(?:い|致)(?:たし|し)|を?いたし|の(?:[御ご]?連絡|お知らせ|[御ご]?通知)|通知|を?(?:お知らせ|ご?通知|もら(?!った(?:先輩|人|方|友|[一-龠]{1,3}さん))|頂|いただ|お?出(?!て|た)|おめでとう)|の?オファーを?(?:お?出し|させて|ご?提示|ご?用意))|採用を?内々?定|(?:pleased|delighted|happy|excited) to (?:offer|extend)|offer you (?:a|the) position|offer of employment/i;
 const WITHDRAWN = /ご?辞退[^。\n]{0,16}(?:承り|承知|了承|受け(?:付け|賜))/;
 const ASKS_BACK = /内々?定(?:者|式|辞退)/;
 
@@ -60,8 +60,11 @@ const SAYS_LIMITED = /締切間近|締切直前|今月締切|ギフト券|プレ
 const SAYS_FAIR = /合同説明会|合説|合同企業/;
 /** What a single company says as well. */
 const OF_ANY = [SAYS_LIMITED, SAYS_FAIR];
+/** Of whom one is registered with, and may leave. */
+const SAYS_LIST =
+  /(?:配信|登録)(?:の)?(?:停止|解除|設定)|受信設定の変更|(?<!(?:弊社|当社|弊行)[^。\n]{0,12})に(?:ご?登録の|ご?登録(?:され|いただい)た)(?:方|皆さ?[ま様])に(?:お送り|配信|お届け)|配信を希望され|配信しています|メールマガジン|メルマガ|ニュースレター|unsubscribe/i;
 const NEWSLETTER = [
-  /(?:配信|登録)(?:の)?(?:停止|解除|設定)|受信設定の変更|(?<!(?:弊社|当社|弊行)[^。\n]{0,12})に(?:ご?登録の|ご?登録(?:され|いただい)た)(?:方|皆さ?[ま様])に(?:お送り|配信|お届け)|配信を希望され|配信しています|メールマガジン|メルマガ|ニュースレター|unsubscribe/i,
+  SAYS_LIST,
   /編集部|就活ナビ|ナビ事務局|通信 ?vol|vol\. ?\d/i,
   /新着(?:情報|企業|求人|\d{1,3} ?件)|おすすめ企業|\d{1,2}選|企業一覧|\d{2,4}社が|特集|今週の|今月の|まとめ$|企業まとめ|ランキング|ピックアップ|注目企業/m,
   SAYS_LIMITED,
@@ -81,11 +84,19 @@ const isFair = (text: string) =>
 /** 当社にエントリーいただいた方にお送りしています: from one company, to those who entered there. */
 const TO_APPLICANTS = /(?:当社|弊社|弊行)[へに][^。\n]{0,6}エントリー(?:を)?(?:いただ|頂|くださ|下さ|され)/;
 
+/** マイページご登録の皆様に, of a company that draws lots and lets one leave the list: 三菱商事 人事部 採用チーム. */
+const OF_ITS_PAGE = /マイページ[にへ]?ご?登録(?:の|済|いただ|頂|くださ|され)[^。\n]{0,8}(?:皆|方)/;
+const SIGNED_BY_RECRUITERS = /(?:人事|採用)[^。\n]{0,8}(?:部|課|室|チーム|担当|事務局|グループ) {0,4}$/m;
+
 /** Whether a text goes to everybody, or is about money: nothing in it is an event of the student. */
 export function isForEverybody(text: string): boolean {
   const kinds = NEWSLETTER.filter((it) => it.test(text));
   // 合同説明会で弊社の枠を…, 抽選: one company tells of what it holds.
   const isOfOne = kinds.every((it) => OF_ANY.includes(it)) && /弊社|当社|弊行/.test(text);
-  const said = isOfOne ? 0 : kinds.length;
+  const isOfItsPage =
+    kinds.every((it) => it === SAYS_LIST || it === SAYS_LIMITED) &&
+    OF_ITS_PAGE.test(text) &&
+    SIGNED_BY_RECRUITERS.test(text);
+  const said = isOfOne || isOfItsPage ? 0 : kinds.length;
   return (said >= 2 && !isFair(text) && !TO_APPLICANTS.test(text)) || MONEY.test(text);
 }

@@ -58,6 +58,9 @@ const IN_BUSINESS = /^ ?(?:まで|から)、?[^。\n]{0,16}営業/;
 const ALSO_FITS = /^[^。、\n]{0,12}(?:も|でも)(?:可能|大丈夫|平気|いい|良い|よい|OK|構い|かまい|結構|対応)/i;
 /** 年明けに改めて開催できるよう調整しております. */
 const ANEW = /^[^。、\n]{0,8}(?:改めて|あらためて)[^。\n]{0,24}(?:調整|検討|案内|お知らせ|連絡)/;
+/** 次回は年明け、1月下旬ごろを考えております. */
+const NEXT_TIME = /次回[^。、\n]{0,10}は[^。\n]{0,16}$/;
+const IS_THOUGHT_OF = /^[^。\n]{0,20}(?:考えて|検討して|予定して|調整して|想定して)/;
 const HYPOTHETICAL =
   /(?:(?:なけれ|(?<!よろし|よ)けれ)ば|(?:無理|だめ|ダメ|NG|不可)(?:なら|でしたら|だったら)|(?:場合|際|とき|時|方)(?:に?は|には)|でしたら|ましたら|\bif you\b[^.\n]{0,40},?|\bif (?:the|this|that|none)\b[^.\n]{0,60},[^.\n]{0,40})、?[^。、\n]{0,8}$/i;
 /** In a list of dates: 満席, 受付終了. */
@@ -94,6 +97,9 @@ const CANCELLED =
 const HELD_OTHERWISE =
   /(?:中止|取り?(?:やめ|止め))(?![^。\n]{0,40}(?:後日|改めて|あらためて|別日|延期|未定|検討|調整|ませ?ん))[^。\n]{0,12}(?:オンライン|WEB|対面)(?:上|開催|実施|形式|方式|配信)?(?:(?:に|へ|での?(?:開催|実施)[にへ])[^。\n]{0,6}(?:切り?替|変更)|(?:で|にて)(?:実施|開催|行))/i;
 const isCancelled = (after: string) => CANCELLED.test(after) && !HELD_OTHERWISE.test(after);
+/** 12/10は, 12/10の回は, 12/10の見学会は: what is called off. */
+const WHAT_IS_OFF =
+  /^ ?(?:の?(?:回|開催|実施|開講|日程|分)|の(?<what>[^。、\nはがを]{2,16}?))?(?:は|が|を|も|につ[いき]|に関し|です)/;
 /** 予定しておりました面接を延期いたします, without the new date. */
 const POSTPONED =
   /予定(?:で|だ)あ?った[^。\n]{0,80}(?:延期|順延|見合わせ)|(?:予定|お願い|ご案内|お約束)(?:して|させていただいて)?(?:おり|い)?(?:まし)?た[^。\n]{0,60}(?:延期|順延|キャンセル|見合わせ)/;
@@ -273,6 +279,15 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
   // 【開催中止】12/4 座談会: the day is called off below. 12月3日14時からの面接: the moment before the change, said once more.
   const old = found.filter((_, at) => roles[at] === 'before');
   const calledOff = new Set(found.flatMap(({ day }, at) => (isCancelled(around[at]?.after ?? '') ? day.day : [])));
+  const saidBefore = (from: number, { start }: Found) => text.slice(from, Math.min(start, from + 200));
+  // 体験会(12/10 13:00～), and below it 12/10の回は中止: that one as well.
+  const isCalledOffBelow = ({ day, start }: Found, lineStart: number) =>
+    found.some((one, at) => {
+      const after = around[at]?.after ?? '';
+      const named = WHAT_IS_OFF.exec(after)?.groups;
+      const isOff = one.start > start && !one.clock && one.day.day === day.day && isCancelled(after);
+      return isOff && named !== undefined && (!named.what || saidBefore(lineStart, one).includes(named.what));
+    });
   const settled = found.filter(
     (_, at) => roles[at] === 'after' || (roles[at] !== 'before' && roles[at - 1] === 'before'),
   );
@@ -282,6 +297,7 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
       // お申込みの皆さまは11日へ振り替えております: the new day once more.
       (!isNew && !it.clock && settled.some((other) => other !== it && other.day.day === it.day.day)) ||
       (!it.clock && calledOff.has(it.day.day)) ||
+      isCalledOffBelow(it, around[index]?.lineStart ?? 0) ||
       old.some((other) => isSameMoment(other, it)) ||
       (!isNew && !it.clock && old.some((other) => other.clock && other.day.day === it.day.day)) ||
       (!isNew && old.length > 0 && !it.clock && IS_ABOUT.test(around[index]?.after ?? ''));
@@ -338,8 +354,10 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
 /** 選考結果は, ▼結果のご連絡. */
 const OF_RESULT =
   /(?:(?:結果|合否|当落)(?:の?(?:ご?連絡|ご?通知|発表|ご?案内|お知らせ|ご?報告))?|合格者?の?発表)(?:日|予定日?|時期)? ?(?:は|につ[いき]|に関し|を|も|:|$)/;
+/** 参加可否は, where it is the sender who tells. */
+const OF_ADMISSION = /(?:参加|受講|受入れ?|受け入れ)の?可否(?:は|につ[いき]|に関し|を)/;
 /** 12月18日までに、選考結果をご連絡します. */
-const RESULT_AFTER = /(?:結果|合否)(?:に関|につい|の|を|は|も|、|発表|通知|連絡)/;
+const RESULT_AFTER = /(?:結果|合否|(?:参加|受講)の?可否)(?:に関|につい|の|を|は|も|、|発表|通知|連絡)/;
 
 /** Whether a moment is the day by which the sender tells how a step of the selection ended. */
 function isResultDay(it: Found, { label, lead, after, rest, before }: Around, today: Day): boolean {
@@ -352,7 +370,8 @@ function isResultDay(it: Found, { label, lead, after, rest, before }: Around, to
   const isTold = (RESULT.test(clause) || CALLS.test(clause) || SHOWS.test(clause)) && !ASKED_OF_STUDENT.test(after);
   return OF_RESULT.test(label.trim())
     ? !ASKED_OF_STUDENT.test(after)
-    : isTold && (OF_RESULT.test(lead) || RESULT_AFTER.test(clause) || NEXT_STEP.test(clause));
+    : isTold &&
+        (OF_RESULT.test(lead) || OF_ADMISSION.test(lead) || RESULT_AFTER.test(clause) || NEXT_STEP.test(clause));
 }
 /** 受検が完了した方には、12月4日までに次のステップをご連絡いたします. */
 const NEXT_STEP = /^ ?までに[^。、\n]{0,8}次の(?:ステップ|段階|選考)[^。、\n]{0,8}(?:ご?連絡|お知らせ|ご?案内|ご?通知)/;
@@ -411,6 +430,7 @@ function roleOf(it: Found, { before, after, rest, inside, lead, line, label, bel
     UNFORTUNATELY.test(after) ||
     (OPENING_IS.test(lead) && /^ ?(?:から|より)(?!、?[^。\n]{0,8}まで)/.test(after)) ||
     (it.day.day === null && (ALSO_FITS.test(after) || ANEW.test(after))) ||
+    (it.day.day === null && NEXT_TIME.test(lead) && IS_THOUGHT_OF.test(rest)) ||
     (!(it.clock && it.isAlternative) && OPEN_FROM.test(rest)) ||
     IN_BUSINESS.test(rest) ||
     (isHypothetical({ before, after }) && (MOVES.test(after) || ALSO_FITS.test(after) || /^の?週/.test(after))) ||

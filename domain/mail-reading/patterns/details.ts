@@ -69,7 +69,7 @@ const PICTURES = /^(?:\p{Extended_Pictographic}\u{FE0F}? {0,2}){1,3}/u;
 export const KNOWN =
   '大手町|丸の内|八重洲|日本橋|銀座|有楽町|新橋|汐留|品川|田町|浜松町|三田|六本木|赤坂|虎ノ門|霞が関|永田町|溜池|青山|表参道|渋谷|恵比寿|目黒|五反田|大崎|新宿|池袋|飯田橋|市ヶ谷|竹橋|神田|神保町|秋葉原|御茶ノ水|上野|豊洲|有明|お台場|天王洲|晴海|勝どき|横浜|みなとみらい|川崎|幕張|大宮|東京|梅田|淀屋橋|本町|難波|心斎橋|大阪|京都|三宮|神戸|名古屋|札幌|仙台|広島|博多|天神|福岡|那覇|金沢';
 const PLACE_WORD = new RegExp(
-  `^(?:(?:${KNOWN})[^\\s、。!！?？]{0,16}|[^\\s、。]{0,30}(?:駅|ビル|タワー|本社|本店|支社|支店|会館|ホール|アリーナ|オフィス|会議室|キャンパス|カフェ|センター|ダイニング|レストラン|居酒屋|食堂|ビストロ|バル|酒場|料亭|ラウンジ|グリル|入口|研修所|事業所|営業所|公民館|体育館|ショールーム|講堂|[一-龠](?<!相談|支援|採用|企画|広報|秘書|人事|推進|経営|事務|戦略)室|北口|南口|東口|西口|出口|改札|会場|工場|玄関|正門|ロビー|(?:[本別新旧東西南北]|号)館|棟|ハウス|スタジオ|ギャラリー|教室|(?:教室|[会講相]?[議義談]室|ブース|ルーム|ホール) ?[A-Z]?\\d{1,4}|(?:セミナー|カンファレンス|ミーティング)ルーム|[一-龠ァ-ヶー]{2}店|\\d ?[F階](?:[^\\s、。]{0,8})?)|ホテル[^\\s、。]{0,16}|オンライン|on-?line|zoom|(?:microsoft )?teams|(?:google )?meet|webex|skype|対面|WEB|リモート|自宅)$`,
+  `^(?:(?:${KNOWN})[^\\s、。!！?？]{0,16}|[^\\s、。]{0,30}(?:駅|ビル|タワー|本社|本店|支社|支店|会館|ホール|アリーナ|オフィス|会議室|キャンパス|カフェ|センター|ダイニング|レストラン|居酒屋|食堂|ビストロ|バル|酒場|料亭|ラウンジ|グリル|入口|研修所|事業所|営業所|公民館|体育館|ショールーム|講堂|[一-龠](?<!相談|支援|採用|企画|広報|秘書|人事|推進|経営|事務|戦略)室|北口|南口|東口|西口|出口|改札|会場|工場|玄関|正門|ロビー|(?:[本別新旧東西南北]|号)館|棟|ハウス|スタジオ|ギャラリー|教室|(?:教室|[会講相]?[議義談]室|ブース|ルーム|ホール) ?[A-Z]?\\d{1,4}|(?:セミナー|カンファレンス|ミーティング)ルーム|[^\\s、。]{0,8}(?:${KNOWN})[^\\s、。]{0,6}カンファレンス|[一-龠ァ-ヶー]{2}店|\\d ?[F階](?:[^\\s、。]{0,8})?)|ホテル[^\\s、。]{0,16}|オンライン|on-?line|zoom|(?:microsoft )?teams|(?:google )?meet|webex|skype|対面|WEB|リモート|自宅)$`,
   'i',
 );
 
@@ -155,8 +155,13 @@ export function findPlaces(text: string): Place[] {
 
 const HANDED_IN = new RegExp(`^${LEAD}(?:提出先|提出場所|持参先) {0,3}[】\\]]? ?: ?(?<value>.{2,60})$`, 'm');
 
+/** 申込は窓口(A棟2階)まで. */
+const DESK =
+  /(?<=[。、\n は]|申し?込みは)[一-龠ァ-ヶー]{0,10}窓口 ?\([^()\n。]{2,16}\)(?=まで(?:。|お|ご|$|\n)|へ(?:お|ご|提出|持参)|に(?:て|お|ご|提出|持参)|で(?:お?申|受け?付))/;
 /** 提出先：工学部事務室: where something is handed in by hand. */
 export function findCounter(text: string): Place | null {
+  const desk = DESK.exec(text);
+  if (desk) return { value: desk[0], start: desk.index, end: desk.index + desk[0].length, isSure: false };
   const at = text.search(/提出先|提出場所|持参先/);
   const from = text.lastIndexOf('\n', at) + 1;
   const value =
@@ -248,8 +253,8 @@ function cleaned(value: string, start: number): Place | null {
     '',
   );
   text = withoutAddress(text);
-  // 大手町ビル(初日は1階に集合), 学生ラウンジで2時間の予定
-  text = text.replace(/ ?\([^()]{0,20}(?:は|集合)[^()]{0,30}\)$/, '');
+  // 大手町ビル(初日は1階に集合), Web面接(ブラウザ上で実施), 学生ラウンジで2時間の予定
+  text = text.replace(/ ?\([^()]{0,20}(?:は|集合|のみ|(?:で|にて)(?:実施|開催|行)|不要)[^()]{0,30}\)$/, '');
   text = text.replace(/(?:あたり)?(?:で|にて)(?=\d|[一-龠]{1,6}の?予定|考え|行[いう]|実施).{0,40}$/, '');
   // 梅田あたりでどうかな: proposed only.
   const proposed = text.replace(/(?:あたり|辺り|とか)?(?:で|にて|とか)(?:は|も)?(?:どう|いかが).{0,40}$/, '');
@@ -541,7 +546,7 @@ export function findPlaceInHeading(text: string, lineStart: number): Place | nul
       continue;
     }
     const inside = line.length < 70 ? HEADING_WITH_PLACE.exec(line)?.groups?.inside : undefined;
-    const value = inside?.split(/ ?[・、,/] ?/).find((it) => isPlaceWord(it) && it !== '対面');
+    const value = inside?.split(/ ?[・、,/] ?/).find((it) => it !== '対面' && it.split(' ').some(isPlaceWord));
     if (!value) return null;
     const at = start + line.lastIndexOf(value);
     return { value, start: at, end: at + value.length, isSure: true };
