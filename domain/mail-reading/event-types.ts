@@ -52,7 +52,16 @@ export function typesOf(
     !onLine.some(({ kind }) => kind === 'appointment') &&
     DUE_ABOVE.test(text.slice(Math.max(0, it.start - 100), it.start));
   if (role === 'due' || isMovedDue)
-    return withSameDue(text, it, dueTypes(text, it, around, words, onLine, isOffer), words);
+    return withSameDue(text, it, words, (those) =>
+      dueTypes(
+        text,
+        it,
+        around,
+        those,
+        onLine.filter((word) => those.includes(word)),
+        isOffer,
+      ),
+    );
   const isProse =
     /[。!！?？]/.test(text.charAt(around.sentenceEnd)) &&
     !/^ ?\n(?!より|から|に|の|は|まで|で)/.test(text.slice(it.end, it.end + 6));
@@ -256,22 +265,29 @@ const areJoined = (text: string, [one, other, more]: readonly EventWord[]) =>
     text.slice(one.end, other.start),
   );
 
-/** ESの締切も同日時です. */
+/** ESの締切も同日時です, ESも同様です, （Webテストの受検も同日時まで）. */
 const DUE_AS_WELL =
-  /^(?:の?ご?(?:提出|受[検験]))?の?(?:提出|受[検験])?(?:締切|締め切り|〆切?|期限)日?時?(?:は|も)、?(?:同[じ日]|上記と同|(?:これ|こちら|上記)と同)/;
+  /^の?ご?(?:提出|受[検験])?の?(?:(?:提出|受[検験])?(?:締切|締め切り|〆切?|期限)日?時?[はも]|も)、?(?:(?:上記|これ|こちら)と)?同(?:日|じ(?:く?です|く?[。)]|締切|締め切り|期限|日|時[間刻])|様(?:です|[。)]|の(?:締切|締め切り|期限)))/;
 const HAS_DATE = /\d ?[月/] ?\d/;
 
 /** With the sheet or the test of which a later sentence says that it is due at the same time. */
-function withSameDue(text: string, { end }: Found, types: Typed[], words: readonly EventWord[]): Typed[] {
-  const [only, another] = types;
+function withSameDue(
+  text: string,
+  { end }: Found,
+  words: readonly EventWord[],
+  dueBy: (words: readonly EventWord[]) => Typed[],
+): Typed[] {
   const also = words.find(
     (word) =>
       /es_deadline|web_test/.test(word.type) &&
-      word.start > end &&
-      DUE_AS_WELL.test(text.slice(word.end, word.end + 24)),
+      word.start >= end &&
+      DUE_AS_WELL.test(text.slice(word.end, word.end + 30)),
   );
-  const isOther = only?.kind === 'deadline' && !another && also && also.type !== only.type;
-  return isOther && !HAS_DATE.test(text.slice(end, also.start)) ? [only, typed(also, true)] : types;
+  const all = dueBy(words);
+  if (!also || HAS_DATE.test(text.slice(end, also.start))) return all;
+  const [only, another] = dueBy(words.filter((word) => word.type !== also.type || word.start < end));
+  const isOther = only?.kind === 'deadline' && only.word !== null && !another && also.type !== only.type;
+  return isOther ? [only, typed(also, true)] : all;
 }
 
 /** Application deadline: December 6. */
@@ -383,7 +399,6 @@ function asDue(word: EventWord, words: readonly EventWord[], around: Around): Ty
 /** ESは通過, エントリーシートはお預かりしました: handed in already. */
 const HANDED_IN =
   /^[^。\n]{0,20}(?:受領|拝受|拝見|拝読|受け取|お?預か|届[いき]|通過|合格|結果|ありがとう|御礼|お礼|不要|済|提出(?:いただいた|頂いた|いただき(?:まし|、)|された|しまし))/;
-const HAS_DAY = /\d ?[月/] ?\d/;
 /** 健康診断の書類, 入社書類: not of an application. */
 const OF_ELSE = /(?:健康診断|入社|内々?定|雇用|契約|誓約|身元|本人確認|交通費|追加|必要|次の|残り)[^。、\n]{0,4}$/;
 
@@ -398,7 +413,7 @@ function asPapers(text: string, word: EventWord, words: readonly EventWord[], ar
       ({ start, end }) =>
         HANDED_IN.test(text.slice(end, end + 32)) ||
         // エントリーシート提出期限：12月7日, with a day of its own.
-        ((start < around.lineStart || start > around.lineEnd) && HAS_DAY.test(lineAt(start))),
+        ((start < around.lineStart || start > around.lineEnd) && HAS_DATE.test(lineAt(start))),
     );
   // 応募書類提出, where no sheet is named: what one applies with.
   if (

@@ -174,6 +174,11 @@ describe('the days among which one chooses', () => {
       [['12-03 16:00', '12-08 11:00']],
     ],
     [
+      'sessions in English',
+      'NRI here. Join one of our online info sessions.\n- Dec 10, 6:00 PM - 7:00 PM JST\n- Dec 12, 11:00 AM - 12:00 PM JST',
+      [['12-10 18:00', '12-12 11:00']],
+    ],
+    [
       'days on one line of what one comes to each time',
       'NRIです。2回シリーズの説明会です。予約をお願いします。\n■会社説明会\n12/3(木) 16:00- ／ 12/8(火) 11:00-',
       [['12-03 16:00'], ['12-08 11:00']],

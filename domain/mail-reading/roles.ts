@@ -354,8 +354,9 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
 /** 選考結果は, ▼結果のご連絡. */
 const OF_RESULT =
   /(?:(?:結果|合否|当落)(?:の?(?:ご?連絡|ご?通知|発表|ご?案内|お知らせ|ご?報告))?|合格者?の?発表)(?:日|予定日?|時期)? ?(?:は|につ[いき]|に関し|を|も|:|$)/;
-/** 参加可否は, where it is the sender who tells. */
-const OF_ADMISSION = /(?:参加|受講|受入れ?|受け入れ)の?可否(?:は|につ[いき]|に関し|を)/;
+/** 参加可否は, 当選者には, where it is the sender who tells. */
+const OF_ADMISSION =
+  /(?:参加|受講|受入れ?|受け入れ|通過|合格|採用)の?可否(?:は|につ[いき]|に関し|を)|当選(?:者|(?:の|された|した)方)に(?:は|のみ)/;
 /** 12月18日までに、選考結果をご連絡します. */
 const RESULT_AFTER = /(?:結果|合否|(?:参加|受講)の?可否)(?:に関|につい|の|を|は|も|、|発表|通知|連絡)/;
 
