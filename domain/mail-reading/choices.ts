@@ -44,12 +44,22 @@ export const isToChoose = (text: string) =>
 const SAME_TIME_FITS =
   /^ ?の?同(?:じ)?(?:時刻|時間|時間帯)(?:で)?も(?:可能|大丈夫|平気|いい|良い|よい|OK|構|かま|結構|対応)/i;
 
+/** 12/2の18:30 … 3日の同じ時間、もしくは. */
+const SAME_TIME_OR = /^ ?の?同じ?(?:時刻|時間)帯?(?:か(?!ら)|(?:で|に)?、?(?:または|もしくは|あるいは))/;
+
 /** Gives a day that is offered for the same time that time; both are to be chosen from. */
 export function shareSameTime(found: readonly Found[], around: readonly Around[], roles: Role[]) {
   for (const [at, it] of found.entries()) {
     const last = found[at - 1];
     const near = around[at];
-    if (!last?.clock || it.clock || !it.day.day || !near || !SAME_TIME_FITS.test(near.after)) continue;
+    if (
+      !last?.clock ||
+      it.clock ||
+      !it.day.day ||
+      !near ||
+      !(SAME_TIME_FITS.test(near.after) || SAME_TIME_OR.test(near.after))
+    )
+      continue;
     // ご都合が悪ければ、9日の同時刻も可能です: only where the first does not fit.
     if (/ご都合/.test(near.lead)) continue;
     Object.assign(it, { clock: last.clock, endClock: last.endClock, lasts: last.lasts, isAlternative: true });

@@ -34,6 +34,8 @@ const WISH_BEFORE =
   /希望(?!する|の?職種|業種|勤務)[^。\n]{0,24}(?:ご?登録|ご?入力|ご?回答|ご?記入|お?選び|お?知らせ)[^。\n]{0,14}\((?:(?:登録|入力|回答)の?)?(?:期限|締切|締め切り|〆切?) {0,2}:? {0,2}$/;
 /** 承諾のお返事は、面談のあと、12月23日までに. */
 const ACCEPTS = /承諾の?(?:お?返事|ご?回答|ご?連絡)(?:は|を|につ)[^。\n]{0,24}$/;
+/** 予約は各自12月25日までに. */
+const BOOKS = /^[ ※・\n]{0,4}(?:お?申し?込み?|(?:会場の?|受[検験]の?)?ご?予約)は、?(?:各自|必ず|お早めに)?、?$/;
 const DUE_ABOVE = /締切|締め切り|〆|期限/;
 const LABELS = /(?<label>承諾|承認|返信|返答|回答|申し?込み?|予約|reply)[^\n]{0,8}(?:締切|締め切り|〆|期限|期日|by)/i;
 
@@ -195,7 +197,10 @@ function dueTypes(
     : ANSWERS.find(([pattern]) => (label ? pattern.test(label) : pattern.test(around.after)));
   if (answer) return [{ type: 'other', kind: 'deadline', title: answer[1], isSure: true, word: null }];
   // 申込：12月2日16:00までに就職支援システムから
-  if (/^(?:お?申し?込み?|(?:受検|受験|ご)?予約(?:の?(?:期限|締切))?)$/.test(around.label.replaceAll(' ', '')))
+  if (
+    /^(?:お?申し?込み?|(?:受検|受験|ご)?予約(?:の?(?:期限|締切))?)$/.test(around.label.replaceAll(' ', '')) ||
+    BOOKS.test(around.lead)
+  )
     return [{ type: 'other', kind: 'deadline', title: '申込の期限', isSure: true, word: null }];
   if (isOffer) return [{ type: 'other', kind: 'deadline', title: OFFER_REPLY, isSure: true, word: null }];
   // ▼Webテスト, and below it: 12月9日 13時 締切.

@@ -19,7 +19,7 @@ const IN_ENGLISH =
   /\b(?:(?:candidates?|applicants?|those|everyone)\b[^.\n]{0,60}\bwill (?:hear (?:back )?from us|be (?:notified|informed|contacted))|(?:results?|outcomes?|decisions?)\b[^.\n]{0,30}\bwill be (?:announced|shared|sent|communicated|released|available|posted))\b[^.\n]{0,20}\b(?:by|on|before) (?:[A-Z][a-z]{2,8}, )?$/i;
 /** 12/14(月) 結果連絡, in a list. */
 const LISTED =
-  /^ {1,12}(?:[^ 。、:はがを\n]{0,8}の?)?(?:結果|合否)の?ご?(?:連絡|通知|発表|案内|お知らせ)(?:予定|日)?[」) ※]{0,3}$/;
+  /^ ?(?:頃|ごろ)? {1,12}(?:[^ 。、:はがを\n]{0,8}の?)?(?:結果|合否)の?ご?(?:連絡|通知|発表|案内|お知らせ)(?:予定|日)?[」) ※]{0,3}$/;
 const ASKED_OF_STUDENT = /ください|下さい|願い|いただけ|頂け|幸い|でき(?:ない|ません)|まし?た/;
 
 /** Whether a moment is the day of a result by its heading, or by its sentence. */

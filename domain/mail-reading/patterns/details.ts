@@ -227,6 +227,12 @@ function cleaned(value: string, start: number): Place | null {
       '',
     )
     .replace(/(?<=.{2})で[!！]$/, '');
+  // 虎ノ門オフィスから日本橋オフィスへ変更となります
+  const changed = /^.{2,24}?(?:から|より)、?(?<to>.{2,24}?)[へに]と?(?:変更|移動|切り?替)/.exec(text)?.groups?.to;
+  if (changed?.split(' ').some(isPlaceWord)) {
+    const from = start + value.indexOf(changed, value.indexOf(text) + 3);
+    return { value: changed, start: from, end: from + changed.length, isSure: true };
+  }
   // 以下のZoomリンクよりご入室ください, 弊社よりTeamsの招待をお送りします
   const entered =
     /^(?:[^。、\n]{1,6}(?:より|から)、? ?|(?:以下|下記)?の?)(?<tool>zoom|(?:microsoft )?teams|(?:google )?meet|webex) ?の?(?:リンク|URL|招待(?:状|メール)?|会議)(?:より|から|に|へ|を|は)/i.exec(
@@ -249,12 +255,14 @@ function cleaned(value: string, start: number): Place | null {
   }
   // オンライン（URLは前日にお送りします）
   text = text.replace(
-    / ?\([^()]{0,40}(?:ます|です|ません|変わらず|お送り|後日|別途|ご案内|link|sent|follow)[^()]{0,20}\)$/i,
+    / ?\([^()]{0,40}(?:ます|です|ません|変わらず|お送り|後日|別途|ご案内|link|sent|follow|required|optional)[^()]{0,20}\)$/i,
     '',
   );
   text = withoutAddress(text);
   // 大手町ビル(初日は1階に集合), Web面接(ブラウザ上で実施), 学生ラウンジで2時間の予定
   text = text.replace(/ ?\([^()]{0,20}(?:は|集合|のみ|(?:で|にて)(?:実施|開催|行)|不要)[^()]{0,30}\)$/, '');
+  // 渋谷のどこかで、1時間くらい
+  text = text.replace(/(?<=.{2}(?:どこか|近く|周辺|あたり|付近))(?:で|にて)、.{2,40}$/, '');
   text = text.replace(/(?:あたり)?(?:で|にて)(?=\d|[一-龠]{1,6}の?予定|考え|行[いう]|実施).{0,40}$/, '');
   // 梅田あたりでどうかな: proposed only.
   const proposed = text.replace(/(?:あたり|辺り|とか)?(?:で|にて|とか)(?:は|も)?(?:どう|いかが).{0,40}$/, '');
@@ -272,7 +280,7 @@ function cleaned(value: string, start: number): Place | null {
   // 大手町の本社じゃなくて新宿の研修センター, うちの事務所
   const denied = /^.{2,20}(?:じゃなくて|では?なく)、?/.exec(text)?.[0].length ?? 0;
   const own =
-    /^(?:(?:両日|各日|各回|いずれ)(?:とも|も)?、? ?|(?:うち|弊社|当社|いつも)の|は?、?(?:変わらず|引き続き|いつもどおり|同じく)、?|[^、。]{1,12}だと[^、。]{0,16}(?:ので|から)、?)(?=.{2})/.exec(
+    /^(?:(?:両日|各日|各回|いずれ)(?:とも|も)?、? ?|(?:うち|弊社|当社|いつも)の|(?:弊社|当社|弊行|当行) |は?、?(?:変わらず|引き続き|いつもどおり|同じく)、?|[^、。]{1,12}だと[^、。]{0,16}(?:ので|から)、?)(?=.{2})/.exec(
       text,
     )?.[0].length ?? 0;
   text = text.replace(/[!！] ?\([^()]{0,20}\)$/, '').replace(/(?<=.{2}) ?集合$/, '');
@@ -362,6 +370,8 @@ export function findSaidPlace(text: string): Place | null {
     .replace(/(?:あたり|とか)?(?:で|にて)(?=[\d一-龠ぁ-ん]).{2,28}$/, '')
     .replace(/(?<=.{2})だ?[ねよ]$|(?<=.{2})の予定$/, '')
     .replace(/^「([^「」]{1,28})」$/, '$1')
+    // 本社7階(当日、1階でご案内します)
+    .replace(/(?<=.{2}) ?\([^()]{2,36}(?:ます|です|ください)\)$/, '')
     .replace(WAY, '')
     // 本町のオフィス(駅からすぐです)に
     .replace(/(?<=.{2}) ?\([^()]{0,28}$/, '')

@@ -1,9 +1,9 @@
 /** Dates and times in kanji. */
 
 const NUMERAL = '一二三四五六七八九十';
-/** 十二月二十日, 二〇二六年十二月三日, 午後五時半: figures of formal letters. 一次面接 and 三日間 are none. */
+/** 十二月二十日, 二〇二六年十二月三日, 午後五時～六時半: figures of formal letters. 一次面接 and 三日間 are none. */
 const KANJI_DATE = new RegExp(
-  `(?:[〇零${NUMERAL}]{4}年 ?)?[${NUMERAL}]{1,2}月 ?[${NUMERAL}]{1,3}日|(?<=午前|午後|時から|分から|時より|分より|[日)）] {0,2}|[　、])[${NUMERAL}]{1,3}時(?:[${NUMERAL}]{1,3}分)?`,
+  `(?:[〇零${NUMERAL}]{4}年 ?)?[${NUMERAL}]{1,2}月 ?[${NUMERAL}]{1,3}日|(?<=午前|午後|時から|分から|時より|分より|[時分半] ?[~～〜−–—-] ?|[日)）] {0,2}|[　、])[${NUMERAL}]{1,3}時(?:[${NUMERAL}]{1,3}分)?`,
   'g',
 );
 type Figures = { start: number; end: number; digits: string };
