@@ -323,7 +323,8 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
       extended(open, end, false);
       if (RETURNS_AFTER.test(soon)) open.isOpen = true;
     }
-    if (open) return current;
+    // 終了時刻(15:30)に変更はありません, where the start is not said.
+    if (open || /^[)）]? ?(?:の|に|は)?(?:変更は(?:ござい|あり)ません|変わりません)/.test(soon)) return current;
   }
   if (isArrival && (current.clock || STARTS_LATER.test(text.slice(it.end, it.end + 90)))) return current;
   // 13:00~16:30(12:30より入室可): said beside the time, and no other one.
@@ -359,10 +360,12 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
     return current;
   }
   if (!current.clock) return current;
+  // 17時30分開宴(17時受付)～20時
+  const bare = gap.replace(/ ?\([^()\n]{2,14}\)(?= ?~)/, '');
   const isRange =
     !current.endClock &&
     !IS_NEXT_CHOICE.test(gap) &&
-    gap.length <= 6 &&
+    bare.length <= 6 &&
     (IS_RANGE.test(gap) || /開始/.test(gap)) &&
     isSameLine;
   const end = isRange && current.clock.isClear ? afternoonOf(it, current.clock) : it;

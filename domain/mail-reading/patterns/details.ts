@@ -331,7 +331,7 @@ function findNamedPlace(text: string, start: number, end: number): Place | null 
 
 /** 内定者懇親会を丸の内の「レストラン モナリザ」 */
 const OBJECT_BEFORE =
-  /^(?:[^「]{0,18}(?:会|[面懇]談|面接|食事|ランチ|研修)(?:[をはが]|には?)|(?:当日|会場|場所|集合|待ち合わせ)は、?)(?=[^「]{1,16}「)/;
+  /^(?:[^「]{0,18}(?:会|[面懇]談|面接|食事|ランチ|研修)(?:[をはが]|には?)|(?:当日|今回|次回|今度|会場|場所|集合|待ち合わせ)は、?)(?=[^「]{1,16}「)/;
 const TIME_BEFORE = /^.{0,20}?\d{1,2}(?::\d{2}|時(?:\d{1,2}分|半)?)(?:に|から|より)(?:は)?/;
 const SAID =
   /(?:場所|会場|(?<form>形式|方法))[はも]、?(?:[^、。\n]{0,12}(?:とおり|どおり|通り|変わらず|同じく?|では?なく|じゃなくて?|と違って|と異なり|いずれも|回とも|日とも|すべて|全て|共通で)、?|[^、。\n]{1,12}だと[^、。\n]{0,16}(?:ので|から)、?)?(?:(?:弊社|当社|うち|いつも|前回と同じ)の?)?(?<value>[^、。\n]{2,30}?(?:、(?:第?[一二三四五六七八九\d]{0,2}|[大小中]|応接)(?:会議|応接|研修|セミナー)(?:室|ルーム))?(?:\([^()\n]{2,40}\))?)(?:で(?:お願い|す|行|、|(?=[。\n]))|にて|になり|(?:のまま|と(?:な|し))|に(?:しま|いたしま|させ|変更|お越し|お集ま|お入り|ご?来[社場]|いらし|おいで)|まで(?:お越し|ご?来[社場]|いらし|おいで)|を(?:予定|考え|想定)|です|でござ|とな|が(?:ありがた|助か|希望|よい|いい)|。|(?<comma>、)|(?=\n))/;
@@ -420,8 +420,8 @@ export function findPlaceBeside(text: string, end: number, lineEnd: number): Pla
     const at = end + rest.indexOf(bracketed);
     return { value: bracketed, start: at, end: at + bracketed.length, isSure: true };
   }
-  // 12/17(木) 一次面接(オンライン)
-  const titled = /^ {1,12}[^\n()、。:]{2,16}\((?<inside>[^()\n]{2,16})\) {0,3}$/.exec(rest)?.groups?.inside;
+  // 12/17(木) 一次面接(オンライン), 16:00-17:00(大崎オフィス)
+  const titled = /^(?: {1,12}[^\n()、。:]{2,16})? ?\((?<inside>[^()\n:]{2,16})\) {0,3}$/.exec(rest)?.groups?.inside;
   if (titled && titled !== '対面' && isPlaceWord(titled)) {
     const at = end + rest.lastIndexOf(titled);
     return { value: titled, start: at, end: at + titled.length, isSure: true };
