@@ -13,6 +13,9 @@ const TERMS =
   /(?:第[1一]|A)(?:ターム|クール|期|日程)[^\n]{0,60}\n(?:[^\n]{0,80}\n)?[^\n]{0,4}(?:第[2二]|B)(?:ターム|クール|期|日程)|日程 ?[①A][^\n]{0,60}\n[^\n]{0,4}日程 ?[②B]|\n[^\n\d]{0,8}A[ :][^\n]{6,60}\n[^\n\d]{0,8}B[ :]/;
 const VENUES =
   /(?:^|\n)[^\n。:]{1,8}会場[^\n。\d]{0,3}\n(?:[^\n]{0,80}\n){1,6}[^\n。:\d]{0,8}(?:会場|WEB|オンライン)[^\n。\d]{0,3}\n/i;
+/** 【名古屋】12月5日（土）10:00, 【東　京】12月12日: one city after another. */
+const CITIES =
+  /(?:\n {0,4}(?:[・■●◆] ?)?[【[(〈<]? {0,2}(?:札 ?幌|仙 ?台|東 ?京|横 ?浜|名 ?古 ?屋|大 ?阪|京 ?都|神 ?戸|広 ?島|福 ?岡|金 ?沢|新 ?潟|静 ?岡)(?:会場|開催)?(?:[】\])〉>:]| {1,6}) {0,4}\d{1,2}(?:月|\/)\d{1,2}[^\n]{4,60}){2}/;
 /** 【会社説明会】, and below it some days with their times. */
 const LISTED =
   /(?:会社|企業)?説明会[^\n]{0,40}\n(?:[ ・●○①-⑳(\d).-]{0,6}\d{1,2}(?:月|\/)\d{1,2}日? ?\([^)\n]{1,5}\) ?\d{1,2}[:時][^\n]{0,60}\n){2}/;
@@ -35,6 +38,7 @@ export const isToChoose = (text: string) =>
   ((SESSIONS.test(text) ||
     TERMS.test(text) ||
     VENUES.test(text) ||
+    CITIES.test(text) ||
     LISTED.test(text) ||
     LISTED_ALONE.test(text) ||
     ((TIMES_BELOW.test(text) || LISTED_IN_LINE.test(text)) && /予約|申し?込/.test(text))) &&

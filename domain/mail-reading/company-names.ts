@@ -144,7 +144,7 @@ function fitOf(text: string, start: number, end: number, alias: Alias): 'whole' 
   return 'whole';
 }
 
-const FORM = `(?:${LEGAL_FORMS.join('|')}|弁護士法人|税理士法人|監査法人|司法書士法人|\\(株\\))`;
+const FORM = `(?:${LEGAL_FORMS.join('|')}|弁護士法人|税理士法人|監査法人|司法書士法人|(?:認定)?NPO法人|\\([株合医福]\\))`;
 const LEADS = new RegExp(`^${FORM}`);
 const NAME = '[\\p{Script=Han}\\p{Script=Katakana}ーA-Za-z0-9&・々]';
 const LEADING = new RegExp(`${FORM} ?(?<name>(?:${NAME}|[ぁ-ん]){2,24})`, 'gu');
@@ -153,9 +153,24 @@ const TRAILING = new RegExp(
   'gu',
 );
 
+/** What a company holds, or does with who applies: no part of its name. */
+const OF_MAIL =
+  /採用|選考|説明|面[接談]|座談|インターン|セミナー|案内|連絡|知らせ|結果|担当|人事|総務|件$|方$|皆|様|について|です|ます|申し|社員|内定|見学/;
+
+/** 株式会社ことのは出版, alone on its line, 株式会社はなのき 採用担当: a name with a の of its own. */
+const isAlone = (text: string, start: number, end: number, name: string) =>
+  (/(?:^|\n)[ >]{0,6}$/.test(text.slice(Math.max(0, start - 8), start)) &&
+    /^ {0,4}(?:\n|$)/.test(text.slice(end, end + 6)) &&
+    !OF_MAIL.test(name)) ||
+  (/^[ぁ-んー]{3,8}(?<!の|です|より|から|さん|[にで]は)$/.test(name) && text.charAt(end) === ' ');
+
+/** ひかりの家の坂田です: the name goes on behind its の. */
+const PROPER =
+  /^(?:[ぁ-ん]{2,6}|\p{Script=Han}{1,2})の(?:家|森|里|丘|木|園|郷|杜|花|空|海|星|泉|庭|樹|葉|芽|実|縁側)(?=$|の)/u;
+
 /** What follows a name that stands after its legal form. */
 const AFTER_NAME =
-  /(?:の|で|より|から|です|でござい|採用|人事|新卒|(?<=.{2})代表(?=の|取|$)|に|は|を|様|(?<=.[^ぁ-ん])さん(?=[のにかが、]|$)|御中|総務|一次|二次|最終|面接|説明会).{0,30}$/u;
+  /(?:(?<=.{2})(?:の|より|から|です|でござい)|(?<=[^ぁ-ん])[にでは]|(?<=[ぁ-ん]{2})[にでは](?=[^ぁ-ん堂屋庵荘亭軒]|て?は?$)|を|採用|人事|新卒|(?<=.{2})代表(?=の|取|$)|様|(?<=.[^ぁ-ん])さん(?=[のにかが、]|$)|御中|総務|一次|二次|最終|面接|説明会).{0,30}$/u;
 
 /** ご推薦しておりましたアークライト株式会社: the name begins after the verb. */
 const VERB_BEFORE =
@@ -182,7 +197,12 @@ export function findFormalNames(text: string): { name: string; start: number; en
   const trailing = first(text.matchAll(TRAILING)).filter((match) => !LEADS.test(match[0]));
   const found = [...trailing, ...first(text.matchAll(LEADING))].flatMap((match) => {
     const raw = match.groups?.name ?? match.groups?.kanji ?? '';
-    const name = LEADS.test(match[0]) ? raw.replace(AFTER_NAME, '') : raw.replace(VERB_BEFORE, '');
+    const isWhole = isAlone(text, match.index, match.index + match[0].length, raw);
+    const name = !LEADS.test(match[0])
+      ? raw.replace(VERB_BEFORE, '')
+      : isWhole
+        ? raw
+        : (PROPER.exec(raw)?.[0] ?? raw.replace(AFTER_NAME, ''));
     const start = match.index + match[0].indexOf(raw) + (LEADS.test(match[0]) ? 0 : raw.length - name.length);
     const whole = /^[A-Z][A-Za-z&'-]{1,23}$/.test(name) ? inLatin(text, start, name, LEADS.test(match[0])) : null;
     if (whole) return [whole];
@@ -191,7 +211,12 @@ export function findFormalNames(text: string): { name: string; start: number; en
       !LEADS.test(match[0]) && /(?:[はがをにへとでもの]|ました|ます|ている|おる|[しれいっ]た)$/.test(name);
     return name.length < 2 || isWords ? [] : [{ name, start, end: start + name.length }];
   });
-  return found.sort((a, b) => a.start - b.start);
+  // 株式会社ことのは出版の三枝です, where the name stands alone below.
+  const whole = found.map((it) => {
+    const longer = found.find(({ name }) => name.startsWith(`${it.name}の`) && text.startsWith(name, it.start));
+    return longer ? { ...it, name: longer.name, end: it.start + longer.name.length } : it;
+  });
+  return whole.sort((a, b) => a.start - b.start);
 }
 
 /** A mail names few companies in full. */

@@ -40,6 +40,10 @@ export function companyOfMail(
   );
 }
 
+/** News of many companies, one at the head of each line. */
+const NEWS =
+  /メールマガジン|メルマガ|ニュースレター|各社の?採用(?:ページ|サイト|情報)|(?:締切|〆切)(?:一覧|カレンダー|まとめ)/;
+
 /** 参加企業：みなと商事、三菱商事 ほか25社: one of many that a text lists. */
 function isListed(text: string, { start, end }: { start: number; end: number }): boolean {
   const from = text.lastIndexOf('\n', start - 1) + 1;
@@ -47,7 +51,8 @@ function isListed(text: string, { start, end }: { start: number; end: number }):
   const line = text.slice(Math.max(from, start - 200), Math.min(stop < 0 ? text.length : stop, end + 200));
   return (
     /(?:参加|出展|登壇|協賛|掲載)企業[^\n]{0,4}:/.test(line) ||
-    (/(?:ほか|など|他) ?\d{0,4}社?/.test(line) && line.split(/[、,/・]/).length > 2)
+    (/(?:ほか|など|他) ?\d{0,4}社?/.test(line) && line.split(/[、,/・]/).length > 2) ||
+    (NEWS.test(text) && isHead(text, { start, end }))
   );
 }
 

@@ -70,7 +70,16 @@ export function findDays(text: string, base: Base, limit: number): DayToken[] {
         ? prior.choices.find((it) => Number(it.slice(-2)) === Number(groups.only))
         : undefined;
     const sure = meant ?? same;
-    const read = sure ? certain(sure) : open;
+    // 12月28日～1月3日 …, 集合は28日: perhaps the day that was said before.
+    const again =
+      groups.only && !isEnd && !prior?.isRelative
+        ? found.findLast((it) => it.day && Number(it.day.slice(-2)) === Number(groups.only))?.day
+        : undefined;
+    const read = sure
+      ? certain(sure)
+      : again && open.day && again !== open.day
+        ? { day: again, choices: [again, open.day], doubt: 'several' as const }
+        : open;
     // 24/7 in prose is no date; in a line it is a slip that is asked about.
     if (read.day === null && !base.isLine && !groups.vague && Number(groups.shortMonth) > 12) continue;
     // 翌日12/10, 明日（11/29）, 1週間後の12月18日: the date says which day is meant.

@@ -13,6 +13,7 @@ import {
   findPlaceInHeading,
   findPlaceInTable,
   findSomewhere,
+  isOnlineWord,
   type Link,
   type Place,
   withoutAddress,
@@ -86,7 +87,11 @@ export function withDetails(
   // 2月8日(月) 18:00～19:00　オンライン, below the 場所 of another event.
   const besideOf = ({ it, around, named }: Draft) =>
     findPlaceInTable(plain.text, around.lineStart, around.lineEnd) ??
-    withoutCompany(plain.text, findPlaceBeside(plain.text, it.end, around.lineEnd), named);
+    withoutCompany(plain.text, findPlaceBeside(plain.text, it.end, around.lineEnd), named) ??
+    // いずれも 16:40～18:10　大講義室, below the days.
+    (it.clock && it.clock.start > around.lineEnd
+      ? findPlaceBeside(plain.text, (it.endClock ?? it.clock).end, endOfLine(plain.text, it.clock.end))
+      : null);
   const beside = besideOf(draft);
   const here = details.places.find(isHere);
   // Of several, each has what stands on its line: オンライン, where the 場所 below is 本社 5階.
@@ -119,6 +124,8 @@ export function withDetails(
   const online = details.online && { ...details.online, isSure: !second };
   const unlabelled = () =>
     (second ? null : details.said) ??
+    // 【名古屋】12月5日 10:00　名古屋ショールーム: the more exact one.
+    (beside !== null && !isOnlineWord(beside.value) ? beside : null) ??
     findPlaceBefore(plain.text, lineStart, draft.it.start) ??
     beside ??
     findPlaceBelow(plain.text, endOfRows(draft, all)) ??
@@ -172,6 +179,11 @@ export function withDetails(
     url: link && sure(link.url, spanOf(plain, link.start, link.end)),
     memo: draft === first || (!first && isOnly) ? details.memo : [],
   };
+}
+
+function endOfLine(text: string, at: number): number {
+  const end = text.indexOf('\n', at);
+  return end < 0 ? text.length : end;
 }
 
 /** Where the lines of times end of which a draft's is one: what stands below is the place of each. */

@@ -70,6 +70,8 @@ export function typesOf(
   const inSentence = words.filter(
     (word) => isProse && word.start >= around.sentenceStart && word.end <= around.sentenceEnd,
   );
+  // 9:30～11:00 授業見学, and on the next line 11:15～11:45 面接: its own line comes first.
+  const said = inSentence.filter((word) => onLine.includes(word));
   const listed = titleBelow(text, around, words);
   // 10:00から11:30まで会社説明会、11:40から個別面接: the word that follows is what begins.
   const clause =
@@ -87,14 +89,29 @@ export function typesOf(
       ));
   const [own] = begun
     ? [begun]
-    : nearestOf(isProse && inSentence.length > 0 ? inSentence : listed ? [listed] : isProse ? inSentence : onLine, it);
+    : nearestOf(
+        isProse && inSentence.length > 0
+          ? said.length > 0
+            ? said
+            : inSentence
+          : listed
+            ? [listed]
+            : isProse
+              ? inSentence
+              : onLine,
+        it,
+      );
   const isTask = own?.type === 'other' && own.kind === 'deadline' && it.clock !== null;
   // A day alone in a sentence is often only spoken of.
   // A written test with its hours and its place is an appointment.
   if (own?.type === 'web_test' && isSitting(text, it, around)) return [sitting(own)];
   if (own && own === listed) return [typed(own, isOnlyKind(words, own, around))];
   if (own && !isTask) return [typed(own, !isProse || it.clock !== null || it.endDay !== null || it.isAlternative)];
-  const exam = EXAM.exec(text.slice(around.lineStart, it.start))?.groups?.title;
+  const exam = (
+    EXAM.exec(text.slice(around.lineStart, it.start)) ??
+    // １ 試験日 12月20日, and below it: 教養試験 9時15分.
+    (it.clock ? EXAM.exec(lineOf(text, it.clock.start - 1)) : null)
+  )?.groups?.title;
   if (exam) return [{ type: examOf(text, around), kind: 'appointment', title: exam, isSure: false, word: null }];
   const item = itemOf(text, it, around);
   const wordAbove = item ? words.findLast((word) => word.end < around.lineStart) : undefined;

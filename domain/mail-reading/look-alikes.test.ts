@@ -604,6 +604,43 @@ describe('a company', () => {
     ['人材紹介のツナグ株式会社です。\n■企業：ミナモ工房\n一次面接は12月10日(木)14:00です。', 'ミナモ工房'],
     ['ツナグ株式会社です。\n■企業：大手のお客様\n一次面接は12月10日(木)14:00です。', 'ツナグ'],
     ['This is Emma from Granite Bank, Minato-ku, Tokyo. Interview: December 10, 2:00 PM', 'Granite Bank'],
+    ['一次面接は12月10日(木)14:00です。\n\n若葉台女子学園高等学校\n副校長　森田 康夫', '若葉台女子学園高等学校'],
+    ['女将の柏木です。一次面接は12月10日(木)14:00です。\n\n　松ノ木温泉　柏屋旅館　　0263-00-0000', '柏屋旅館'],
+    ['小林工務店の小林（父の方）です。一次面接は12月10日(木)14:00です。', '小林工務店'],
+    ['ももの木保育園の園長、坂田です。一次面接は12月10日(木)14:00です。', 'ももの木保育園'],
+    ['星の丘クリニック 看護部の庄野です。一次面接は12月10日(木)14:00です。', '星の丘クリニック'],
+    ['一次面接は12月10日(木)14:00です。\n\n株式会社いろはの森\n総務部 三枝 みのり', 'いろはの森'],
+    ['株式会社みどりの面接案内\n一次面接は12月10日(木)14:00です。', 'みどり'],
+    ['私が働いてる文理堂（教材の会社ね）の先輩と、12月10日(木)14:00からどう？', '文理堂'],
+    ['<サンライズ塾川崎　採用係からのお知らせ>\n一次面接は12月10日(木)14:00です。', 'サンライズ塾川崎'],
+    ['桜木市職員採用試験（早期枠）受験案内\n面接試験 12月10日(木)14:00', '桜木市'],
+    ['桜木市消防本部 総務課です。一次面接は12月10日(木)14:00です。', '桜木市消防本部'],
+    ['ミナモ製薬 研究本部 採用担当です。一次面接は12月10日(木)14:00です。', 'ミナモ製薬'],
+    ['Interview: December 10, 2:00 PM\n\nJo Whitlock\nHR Manager | Japan\nPolar Airways', 'Polar Airways'],
+    ['光丘学園 法人事務局の森です。一次面接は12月10日(木)14:00です。', '光丘学園'],
+    ['こんにちは、森の里動物病院の院長の森です。一次面接は12月10日(木)14:00です。', '森の里動物病院'],
+    ['一次面接は12月10日(木)14:00です。\n\n花ごよみホテル 支配人 森 誠', '花ごよみホテル'],
+    ['森工務店の社長をやってる森です。一次面接は12月10日(木)14:00です。', '森工務店'],
+    ['株式会社こもれびの森の坂田です。一次面接は12月10日(木)14:00です。', 'こもれびの森'],
+    ['株式会社いろは堂の坂田です。一次面接は12月10日(木)14:00です。', 'いろは堂'],
+    ['株式会社はなのき 採用担当です。一次面接は12月10日(木)14:00です。', 'はなのき'],
+    [
+      '株式会社ものの芽出版の坂田です。一次面接は12月10日(木)14:00です。\n\n株式会社ものの芽出版\n坂田 涼',
+      'ものの芽出版',
+    ],
+    ['NPO法人まちの縁側の坂田です。一次面接は12月10日(木)14:00です。', 'まちの縁側'],
+    ['【光丘学園】一次面接\n一次面接は12月10日(木)14:00です。', '光丘学園'],
+    ['ノルヴァンス・ジャパンK.K.の森です。一次面接は12月10日(木)14:00です。', 'ノルヴァンス・ジャパン'],
+    ['坂田税理士事務所　所長の坂田です。一次面接は12月10日(木)14:00です。', '坂田税理士事務所'],
+    ['Halden Foods would like to invite you to an interview on December 10, 2:00 PM.', 'Halden Foods'],
+    ['Interview: December 10, 2:00 PM\n\nAnna Smith | Recruiter | Halden Foods', 'Halden Foods'],
+    ['海辺の町図書館の採用担当です。一次面接は12月10日(木)14:00です。', '海辺の町図書館'],
+    ['ゲストハウスなぎさの女将代理、前川です。一次面接は12月10日(木)14:00です。', 'ゲストハウスなぎさ'],
+    ['桜坂町教育委員会事務局 学校教育課です。一次面接は12月10日(木)14:00です。', '桜坂町教育委員会'],
+    ['いま勤めてる白川設計で、12月10日(木)14:00から会える？', '白川設計'],
+    ['花ノ木美容室オーナーの花木です。一次面接は12月10日(木)14:00です。', '花ノ木美容室'],
+    ['俺の働いてるノルドデザインなんだけど、12月10日(木)14:00からどう？', 'ノルドデザイン'],
+    ["I'm Oliver Grant, principal at Hillcrest School. Interview: December 10, 2:00 PM", 'Hillcrest School'],
   ])('is that of who writes: %s', (text, name) => expect(read(text).company?.value.name).toBe(name));
 
   test.each([
@@ -613,6 +650,14 @@ describe('a company', () => {
     ...['リクルーター', '内定者', 'インターン生', '広報', '山形出身', '大阪支社'].map(
       (it) => `こんにちは！${it}の山田です。弊社の一次面接は12月10日(木)14:00です。`,
     ),
+    '院長の丹羽です。一次面接は12月10日(木)14:00です。',
+    '一次面接は12月10日(木)14:00です。\n会場\nみなみホテル　TEL 03-0000-0000',
+    '私が働いてる会社の先輩と、12月10日(木)14:00からどう？',
+    'メールマガジンです。\n・電通　ES 12/10（木）12:00\n・月光社　説明会 12/8（火）19時〜',
+    '母校の小学校です。一次面接は12月10日(木)14:00です。',
+    '老舗旅館です。一次面接は12月10日(木)14:00です。',
+    'よろしくお願いします。\n店長 森 誠\n一次面接は12月10日(木)14:00です。',
+    'Interview: December 10, 2:00 PM\n\nRecruiting Manager, Japan\nTokyo Office',
   ])('is no work, place or rank: %s', (text) => expect(read(text).company).toBeNull());
 });
 
@@ -640,6 +685,107 @@ const RESULTS: readonly Row[] = [
 ];
 
 holds('a result is told on the day of its heading, not where the student tells it', RESULTS);
+
+const MAILED: readonly Row[] = [
+  [
+    '一次面接は12月10日(木)14:00です。合否は12月18日(金)までにメールいたします。',
+    ['interview! 12-10 14:00!', 'other! 12-18!'],
+  ],
+  ['一次面接は12月10日(木)14:00です。（発表20分）（質疑10分）', ['interview! 12-10 14:00!']],
+  ['一次面接は12月10日(木)14:00です。面接（30分程度）', ['interview! 12-10 14:00-14:30!']],
+  ['\n模擬授業（20分）および面接（30分）\n一次面接 12月10日(木)14:00～', ['interview! 12-10 14:00!']],
+  ['先日は15分しかお話しできませんでした。面談を12月10日(木)14:00から行います。', ['interview! 12-10 14:00!']],
+  [
+    '12月10日(木)10時とお伝えしていた面談ですが、同じ日の16時からに変えてもらえますか？',
+    ['interview! 12-10 10:00! > 12-10 16:00!'],
+  ],
+  ['12月10日(木)10時とお伝えしていた面談ですが、16時には終わります。', ['interview! 12-10 10:00-16:00!']],
+  ['12月10日(木)14:00より予定しておりました座談会ですが、回線の障害により開催を見合わせることといたしました。', []],
+  ['12月10日(木)14:00の面談は、いったん白紙にさせてください。', []],
+  ['一次面接は12月10日(木)14:00です。12月29日～1月3日は閉庁しております。', ['interview! 12-10 14:00!']],
+  ['12月10日(木)14:00の座談会は中止します。次回は1月下旬以降となる見込みです。', []],
+  [
+    '\n* Interview: 10 December 2026, 2pm\n* Assessment day: 14 December 2026, Osaka office',
+    ['interview! 12-10 14:00!', 'group_discussion? 12-14!'],
+  ],
+  ['一次面接は12月10日(木)14:00です。\n*12月9日(水)10:00からの予約は終了しました', ['interview! 12-10 14:00!']],
+  [
+    '\n試験日 12月20日(日)\n　教養試験 9:00～11:00\n　作文試験 13:00～14:00\n会場 市役所',
+    ['other? 12-20 09:00-11:00!', 'other? 12-20 13:00-14:00!'],
+  ],
+];
+
+const AT_SCHOOLS: readonly Row[] = [
+  [
+    '\n12月10日(木) 9:30～11:00 授業見学\n12月10日(木) 11:15～11:45 面接',
+    ['briefing! 12-10 09:30-11:00!', 'interview! 12-10 11:15-11:45!'],
+  ],
+  ['薬局見学・面談会は12月10日(木)14:00です。', ['interview! 12-10 14:00!']],
+  [
+    '\nと き 12月13日(日) 受付 8:40～9:00 集団討論 9:15～10:15 個人面接 10:30～\n発 表 12月25日(金) 10時 役場前掲示板',
+    ['group_discussion! 12-13 09:15-10:15!', 'interview! 12-13 10:30!', 'other! 12-25 10:00!'],
+  ],
+  ['一次面接は12月10日(木)14:00です。合格者の発表は12月21日(月)です。', ['interview! 12-10 14:00!', 'other! 12-21!']],
+  [
+    '一次面接は12月10日(木)14:00です。グループ発表は12月21日(月)15:00です。',
+    ['interview! 12-10 14:00!', 'interview! 12-21 15:00?'],
+  ],
+  [
+    '12月28日(月)から1月3日(日)までのインターンです。面談は28日の13時です。',
+    ['internship! 12-28!', 'interview! 12-28 13:00?'],
+  ],
+];
+
+const DATED: readonly Row[] = [
+  [
+    '12月5日(土)14:00開始予定の説明会を、講師の病気のため延期いたします。\n新日程は12月19日(土)14:00です。',
+    ['briefing! 12-05 14:00! > 12-19 14:00?'],
+  ],
+  ['月曜以外でお願いします。面談は12月10日(木)14:00でいかがでしょうか。', ['interview! 12-10 14:00!']],
+  ['\n1 期日 12月19日(土)\n2 個人面接 午前10時45分～', ['interview! 12-19 10:45!']],
+  ['\n提出期日 12月19日(土)\nエントリーシートをご提出ください。', ['es_deadline? 12-19!']],
+];
+
+holds('期日 is when something is held, or due where it says of what', DATED);
+
+holds('what is seen and sat at schools and town halls', AT_SCHOOLS);
+
+holds('how it ended is told by mail; what is moved, called off, or over', MAILED);
+
+const candidatesOf = (text: string) => read(text).events.map(({ candidates }) => candidates.length);
+test('one city after another is a choice, one after another of a series is none', () => {
+  const cities =
+    '会社説明会\n【名古屋】12月8日(火) 14:00～15:00　名古屋ショールーム（栄）\n【東　京】12月9日(水) 14:00～15:00　本社';
+  expect(candidatesOf(AOI + cities)).toEqual([2]);
+  expect(read(AOI + cities).events[0]?.place?.value).toBe('名古屋ショールーム(栄)');
+  expect(candidatesOf(`${AOI}2回シリーズの両方にご参加ください。\n${cities}`)).toEqual([0, 0]);
+});
+
+test('a sentence about a link is no place, the place below some days is that of each', () => {
+  const link = `${AOI}会社説明会\n▼日時\n12月10日(木)14:00\n▼参加方法\n下記URLよりご参加ください\nhttps://zoom.us/j/12345678`;
+  expect(read(link).events[0]?.place?.value).toBe('オンライン');
+  const all = `${AOI}説明会\n12月8日(火)\n12月9日(水)\nいずれも 16:40～18:10　大講義室（工学部5号館）`;
+  expect(read(all).events.map(({ place }) => place?.value)).toEqual(Array(2).fill('大講義室(工学部5号館)'));
+});
+
+test('who writes is no place', () => {
+  expect(read('有限会社ミナモ研究所です。説明会は12月10日(木)14:00です。').events[0]?.place).toBeNull();
+  expect(read('カフェ花オーナーの森です。面談は12月10日(木)14:00です。').events[0]?.place).toBeNull();
+  expect(read(`${AOI}面談は12月10日(木)14:00、目黒のカフェです。`).events[0]?.place?.value).toBe('目黒のカフェ');
+});
+
+test('days within which one answers are no internship, and what one is asked to come to is a place', () => {
+  expect(read('Acme Ltd.\nPlease complete the test within 5 days, by December 10.').phase).toBeNull();
+  expect(read('Acme Ltd.\nOur 5 days program starts on December 14.').phase?.value).toBe('intern');
+  const text = `${AOI}\n一次面接 12月10日(木)14:00\n場所 役場3階 教育長室前にお越しください`;
+  expect(read(text).events[0]?.place?.value).toBe('役場3階 教育長室前');
+});
+
+test('what one applied for is an internship, whatever is said of the selection to come', () => {
+  const text = `${AOI}Winter Internshipへのご応募ありがとうございました。ご期待に沿えない結果となりました。`;
+  expect(read(`${text}本選考の募集は2027年3月以降です。`).phase?.value).toBe('intern');
+  expect(read(`${AOI}本選考の一次面接は12月10日(木)14:00です。`).phase?.value).toBe('fulltime');
+});
 
 const SEVERAL_TIMES: readonly Row[] = [
   ['二次面接は12月22日(火)10:00～11:00です。', ['interview! 12-22 10:00-11:00!']],

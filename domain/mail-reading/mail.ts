@@ -142,7 +142,8 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
   const isAnySaid = found.some((_, at) => isEvent(at));
   const isAhead = (it: Found) => it.day.day !== null && (it.endDay?.day ?? it.day.day) >= (layout.sent ?? today);
   // ※13日の最終枠は17:00開始です: what a note adds.
-  const isNote = (at: number) => roles[at] === 'at' && /^ {0,4}[※*]/.test(around[at]?.line ?? '');
+  const isNote = (at: number) =>
+    roles[at] === 'at' && /^ {0,4}(?:※|\*(?! ?[A-Z][^:\n]{2,40}:))/.test(around[at]?.line ?? '');
   const isAnyBesideNotes = found.some((_, at) => isEvent(at) && !isNote(at));
   const isAnyAhead = found.some((it, at) => isEvent(at) && isAhead(it));
   const drafts = found.flatMap((it, at): Draft[] => {

@@ -21,7 +21,7 @@ export function findOutcome(text: string): { value: Outcome; start: number; end:
 }
 
 const INTERN =
-  /インターン(?:シップ)?|(?:サマー|ウィンター|スプリング|夏季|冬季)ジョブ|(?:仕事|就業|業務)体験|(?<![A-Za-z\d])\d ?days?(?![A-Za-z])|(?<![ァ-ヶー])ジョブ(?=は|の|[(]|に(?:ご?参加|お))|\b(?:winter|summer|spring) job\b|\binternship\b|\bsummer (?:analyst|associate|intern)\b|\bintern (?:role|position)\b/gi;
+  /インターン(?:シップ)?|(?:サマー|ウィンター|スプリング|夏季|冬季)ジョブ|(?:仕事|就業|業務)体験|(?<![A-Za-z\d]|\b(?:within|in|for|next|every|last|past) )\d ?days?(?![A-Za-z]| (?:of|before|after|from|prior|later)\b)|(?<![ァ-ヶー])ジョブ(?=は|の|[(]|に(?:ご?参加|お))|\b(?:winter|summer|spring) job\b|\binternship\b|\bsummer (?:analyst|associate|intern)\b|\bintern (?:role|position)\b/gi;
 const IS_OVER =
   /^(?:インターン(?:シップ)?)?(?:では、?[^。\n]{0,30}(?:ありがとう|お世話|いただき)|[にで](?:[^。、\n]{0,10}(?:収め|残|修め)|ご?参加|お越し|感じ)(?:いただいた|頂いた|くださった|された|られた|した|た)(?:方|皆|学生|こと)|へ?のご?参加、?[^。\n]{0,12}ありがとう)/;
 
@@ -42,7 +42,7 @@ export function findPhase(text: string): { value: Phase; start: number; end: num
   }
   // 今後の本選考に影響しません: the text is about something else.
   const fulltime =
-    /(?<!今後の?)本選考(?!(?:に|へ)[^。\n]{0,8}(?:影響|関係)|(?:[のでをにへ]|への)?[^。、\n]{0,10}(?:免除|優遇|直結|有利)|へのご?応募|につきましては、[^。\n]{0,24}(?:あらため|改め|後日|来年)|は(?:来[春年]|後日|20\d\d年\d{1,2}月以降))|内々?定(?!者)|\bfull-time (?:positions?|roles?|hires?)\b/i.exec(
+    /(?<!今後の?)本選考(?!(?:に|へ)[^。\n]{0,8}(?:影響|関係)|(?:[のでをにへ]|への)?[^。、\n]{0,10}(?:免除|優遇|直結|有利)|へのご?応募|につきましては、[^。\n]{0,24}(?:あらため|改め|後日|来年)|(?:の?(?:募集|受付|エントリー)(?:の?開始)?)?(?:は|につきましては、?)(?:来[春年]|後日|20\d\d年\d{1,2}月(?:以降|より|から|頃|ごろ)))|内々?定(?!者)|\bfull-time (?:positions?|roles?|hires?)\b/i.exec(
       text,
     );
   const isOfIntern = intern && fulltime && REJECTED.test(text) && APPLIED_TO.test(text);

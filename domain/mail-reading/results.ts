@@ -21,6 +21,11 @@ const IN_ENGLISH =
 const LISTED =
   /^ ?(?:頃|ごろ)? {1,12}(?:[^ 。、:はがを\n]{0,8}の?)?(?:結果|合否)の?ご?(?:連絡|通知|発表|案内|お知らせ)(?:予定|日)?[」) ※]{0,3}$/;
 const ASKED_OF_STUDENT = /ください|下さい|願い|いただけ|頂け|幸い|でき(?:ない|ません)|まし?た/;
+/** 最終合格者の発表は1月29日です; 発表 12月25日 10時 役場前掲示板. */
+const SHOWN = /(?:合格|採用|当選)者?の?発表(?:日|予定日?)?は、?[^。、\n]{0,6}$/;
+const IS_ITS_DAY = /^[^。、\n]{0,14}(?:です|でござい|の?予定|とな)/;
+const SHOWN_ALONE = new RegExp(`${LEAD}発 {0,2}表(?:日|予定日?)? {0,4}[:|]? {0,8}$`);
+const WHERE_SHOWN = /掲示|掲載|ホームページ|HP|サイト|通知|郵送|ウェブ|Web/i;
 
 /** Whether a moment is the day of a result by its heading, or by its sentence. */
 export function isToldOn(text: string, it: Found, { after, lead, lineStart, lineEnd }: Around, today: Day): boolean {
@@ -31,6 +36,8 @@ export function isToldOn(text: string, it: Found, { after, lead, lineStart, line
     (IN_ENGLISH.test(lead) ||
       HEADING.test(text.slice(Math.max(lineStart, it.start - 60), it.start)) ||
       LISTED.test(onLine) ||
+      (SHOWN.test(lead) && IS_ITS_DAY.test(after)) ||
+      (SHOWN_ALONE.test(text.slice(Math.max(lineStart, it.start - 40), it.start)) && WHERE_SHOWN.test(onLine)) ||
       (RESULT_IS.test(lead) && TOLD.test(onLine)))
   );
 }

@@ -1185,7 +1185,7 @@ Elena Fischer
 Early Talent Team, Norvance Japan K.K.
 
 This e-mail and any attachments are confidential.`,
-    company: '+Norvance Japan K.K.',
+    company: '+Norvance Japan',
     events: [
       'interview/other 12-06 23:59 https://hire.norvance.example.com/video/moe-odagiri-28',
       '(other/interview/group_discussion/internship 12-17 13:00-17:30 @Toranomon office or our Toranomon office)',

@@ -1216,7 +1216,7 @@ https://offerbox.example.jp/student/offers/5510932
     events: [
       'interview 12-03 18:00-18:45 https://meet.example.com/sch-labo-28a @オンライン（Google Meet） or Google Meet or オンライン',
       'other/interview 12-01 19:00-19:30',
-      'es_deadline/other 12-02 12:00',
+      'es_deadline/other 12-02',
     ],
   },
   // 19 English

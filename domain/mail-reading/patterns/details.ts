@@ -270,7 +270,15 @@ function cleaned(value: string, start: number): Place | null {
   text = proposed;
   text = text.replace(/ ?\(\d{1,2}[:時]\d{0,2}分?[^()\d]{0,8}\)$/, '');
   // 全国200か所のテストセンターから選択
-  if (/(?:から|より)(?:選択|お選び|ご選択)|^(?:別紙|別途|追って|後ほど)/.test(text)) return null;
+  // 役場3階 教育長室前にお越しください
+  text = text.replace(/(?<=.{2})(?:に|へ|まで)(?:お越し|お集まり|ご?来[社場校庁])(?:ください|下さい|願います)?$/, '');
+  // 下記URLよりご参加ください
+  if (
+    /(?:から|より)(?:選択|お選び|ご選択)|^(?:別紙|別途|追って|後ほど)|^(?:以下|下記|次)の?(?:参加用?)?(?:URL|リンク|アドレス)(?:より|から|に|へ)/.test(
+      text,
+    )
+  )
+    return null;
   // 場所は変わらず学生会館の和室ね
   text = text.replace(/(?<=[一-龠ァ-ヶー\d」)])(?:ね|よ|かな)(?:[!~ー]|\p{Extended_Pictographic}|\u{FE0F}){0,3}$/u, '');
   text = text.replace(/(?<=.{2})(?:だ(?:って|よ|そう)|らしい)[^一-龠]{0,6}$/, '');
@@ -398,6 +406,15 @@ export function findPlaceBeside(text: string, end: number, lineEnd: number): Pla
     const start = end + rest.indexOf(at);
     return { value: at, start, end: start + at.length, isSure: true };
   }
+  // Saturday 23 January, Tokyo office (Kanda)
+  const office =
+    /^, (?:at |in )?(?:the |our )?(?<value>[A-Z][\w'-]{1,20}(?: [A-Z][\w'-]{1,20})? (?:[Oo]ffice|[Cc]ampus|[Tt]ower|HQ|Hotel|Building)(?: ?\([^()\n]{2,20}\))?) ?$/.exec(
+      rest,
+    )?.groups?.value;
+  if (office) {
+    const at = end + rest.indexOf(office);
+    return { value: office, start: at, end: at + office.length, isSure: true };
+  }
   const quoted = /^ ?[、,]? ?(?<value>「[^「」\n]{2,24}」(?: ?\([^()\n]{2,20}\))?) ?$/.exec(rest)?.groups?.value;
   if (
     quoted &&
@@ -411,11 +428,13 @@ export function findPlaceBeside(text: string, end: number, lineEnd: number): Pla
     ?.groups?.value?.trim();
   // 18:00～19:00　オンライン（Zoom）, 大宮工場（さいたま市北区）※定員20名
   const form =
-    /^ ?[、,/|]?(?: {1,4}@?| ?@ ?)(?<value>(?!対面)[^\n、,。()/|@ ]{2,16} ?\((?<inside>[^()\n]{2,20})\)) {0,3}(?:※[^\n]{0,40})?$/.exec(
+    /^ ?[、,/|]?(?: {1,4}@?| ?@ ?)(?<value>(?!対面)[^\n、,。()/|@ ]{2,16} ?\((?<inside>[^()\n]{1,20})\)) {0,3}(?:※[^\n]{0,40})?$/.exec(
       rest,
     )?.groups;
   const { value: bracketed, inside = '' } = form ?? {};
-  const isWhere = isPlaceWord(inside) || /^[^\d]{1,8}[市区町村]/.test(inside);
+  const isWhere =
+    isPlaceWord(inside) ||
+    /^[^\d]{1,8}[市区町村]|^(?!対面|予定|変更|[満残]席|定員|抽選|[個集]|終日|[仮新旧]$)[一-龠ヶ]{1,4}$/.test(inside);
   if (bracketed && isWhere && isPlaceWord(bracketed.replace(/ ?\([^()]{0,20}\)$/, ''))) {
     const at = end + rest.indexOf(bracketed);
     return { value: bracketed, start: at, end: at + bracketed.length, isSure: true };

@@ -30,7 +30,7 @@ const TOTAL = new RegExp(
 );
 /** 15分間の発表をしていただき、その後25分間の質疑応答. */
 const PARTS =
-  /\d分(?:間|ほど|程度)?の?[^。\n\d]{1,30}(?:その後|そのあと|続いて|のち|、)[^。\n\d]{0,8}\d{1,2}分(?:間|ほど|程度)?の?(?:質疑|面[接談]|発表|プレゼン|議論|ディスカッション)|(?:発表|プレゼン|説明)[^。\n\d]{0,6}\d{1,2}分[^。\n\d]{0,8}質疑[^。\n\d]{0,6}\d{1,2}分/;
+  /\d分(?:間|ほど|程度)?の?[^。\n\d]{1,30}(?:その後|そのあと|続いて|のち|、)[^。\n\d]{0,8}\d{1,2}分(?:間|ほど|程度)?の?(?:質疑|面[接談]|発表|プレゼン|議論|ディスカッション)|\(\d{1,3}分[^()\n]{0,30}\)[^。()\d]{0,4}(?:および|及び|ならびに|並びに|と|、|・|\+|→|\n)[^。()\n\d]{1,16}\(\d{1,3}分|(?:発表|プレゼン|説明)[^。\n\d]{0,6}\d{1,2}分[^。\n\d]{0,8}質疑[^。\n\d]{0,6}\d{1,2}分/;
 /** だいたい1時間半くらいで!, but not 駅から15分ほど, アンケートの入力は10分くらい. */
 const CASUAL = new RegExp(
   `(?=[\\d${NUMERALS}])(?<![時分~\\d:-]|から|(?:駅|まで|バス|電車|車|タクシー|徒歩|歩|移動|乗|降り|受付|アンケート|入力|回答|休憩|待|かか|動画|資料|記事|https?:)[^。、!\\n]{0,16})${LENGTH}(?:(?:くらい|ぐらい|ほど|程度)(?:で|です|かな|の予定)?(?=[!。♪)\\n]|$)|(?:くらい|ぐらい|ほど|程度)?(?:で|だ|かな?)?と思[いう])`,
@@ -55,7 +55,10 @@ const LASTS =
 /** How many lengths of one form are looked at: a text may be made of nothing else. */
 const MOST_LENGTHS = 20;
 
-/** Whether a length is that of the way there or of a form, by its clause. */
+/** 15分ほどしかお話しできませんでした: how long something lasted. */
+const LASTED = /^[^。、\n]{0,20}(?:ませんでした|(?:お話|お時間)[^。、\n]{0,8}ました|でした(?!ら))/;
+
+/** Whether a length is that of the way there, of a form, or of what is over, by its clause. */
 function isOfWay(text: string, match: RegExpExecArray): boolean {
   const end = match.index + match[0].length;
   const figure = match.index + Math.max(0, match[0].search(/[\d一二三四五六七八九十]{1,3} ?(?:分|時間|min)/));
@@ -67,7 +70,9 @@ function isOfWay(text: string, match: RegExpExecArray): boolean {
     /^[\d一二三四五六七八九十]{1,3} ?(?:分間?|時間(?:半|\d{2} ?分)?)/.exec(text.slice(figure, end))?.[0] ?? '';
   const after = text.slice(length ? figure + length.length : end, end + 40);
   const isEnglish = /min|hour/i.test(match[0]);
-  return WAY_BEFORE.test(clause) || WAY_AFTER.test(after) || (isEnglish && WAY_IN_ENGLISH.test(clause));
+  return (
+    LASTED.test(after) || WAY_BEFORE.test(clause) || WAY_AFTER.test(after) || (isEnglish && WAY_IN_ENGLISH.test(clause))
+  );
 }
 
 const FROM =

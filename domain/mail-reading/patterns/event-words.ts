@@ -71,6 +71,9 @@ const RULES: readonly Rule[] = [
       '(?:(?:業界|企業|合同企業|学内合同企業|仕事)研究(?:会|フェア|フェス[^\\s、。]{0,6})|(?:就活|就職|企業|業界|仕事|キャリア|インターン(?:シップ)?)(?:フェア|フェスタ?|サミット|博|EXPO)|合説)|(?:(?:合同|オンライン|web|新卒|会社|企業|業界研究|学内|少人数|個別) ?){0,2}(?:説明会|セミナー(?!ルーム|ハウス|ホール))|(?:社員|先輩|内定者|若手)?座談会|(?:個別|何でも)?(?:質問|相談)会|(?:オンライン)?(?:工場|会社|職場|オフィス)見学会?|(?:現場|施設|店舗|研究所|船|設備|物件)?見学(?:会|ツアー|(?=の件))|(?:現場|施設|店舗|研究所|設備|物件)見学|見学(?=[、。]|を(?:行|予定|実施|して)|ですが)|(?:拠点|オフィス|工場|ラボ|社内|本社|施設|研究所|現場|プラント|センター|企業|会社|職場)[^\\s、。]{0,2}ツアー(?=\\(|の(?:ご案内|お知らせ|開催)|を[^。\\n]{0,12}(?:開催|実施))|オープン・?(?:カンパニー|オフィス|ファクトリー|ラボ)|(?:(?:先輩|若手)?社員(?:交流)?|オンライン|採用)イベント|(?:ライブ|LIVE)(?!コーディング)(?:配信|説明会|セミナー)?(?![A-Za-z])|ワークショップ|勉強会|講演会|体験会|フォーラム|\\b(?:career )?forum\\b|\\bopen house\\b|\\bworkshop\\b|せつめいかい|ざだんかい|\\b(?:briefing|(?:info(?:rmation)?|insight|networking|career|q&a|virtual|intro) sessions?|webinars?|open days?|seminars?)\\b',
   },
   { type: 'briefing', words: '\\bsession(?= on\\b)', isGuess: true },
+  { type: 'group_discussion', words: '(?:集団|グループ)討[論議]' },
+  { type: 'briefing', words: '(?:授業|保育|園内|院内|病院|病棟|薬局|校内|学校|館内)見学(?![会・])' },
+  { type: 'group_discussion', words: '\\bassessment (?:cent(?:re|er)|day)s?\\b', isGuess: true },
   {
     type: 'internship',
     words:
@@ -211,15 +214,19 @@ const isAside = (text: string, { end, kind }: EventWord) =>
   ASIDE.test(text.slice(end, end + 8)) || (kind === 'deadline' && NOT_NEEDED.test(text.slice(end, end + 24)));
 
 /** 先日の面談で話題に出た …. */
+/** この前のセミナーぶり！ */
+const SINCE = /^(?:以来|ぶり)(?=です|だ|に|、|[!！。ー~\n]|$)/;
 const EARLIER = /(?:先日|前回|この前|この間|このあいだ|昨日|先週)の$/;
 
 /** Whether words only say how one knows each other. */
-export const isOfOldTimes = (text: string, { end }: EventWord) => TOOK_PART.test(text.slice(end, end + 40));
+export const isOfOldTimes = (text: string, { end }: EventWord) =>
+  TOOK_PART.test(text.slice(end, end + 40)) || SINCE.test(text.slice(end, end + 4));
 
 /** Whether words are about what is over. */
 export const isOver = (text: string, { start, end }: EventWord) =>
   TOOK_PART.test(text.slice(end, end + 40)) ||
   OVER.test(text.slice(end, end + 64)) ||
+  SINCE.test(text.slice(end, end + 4)) ||
   EARLIER.test(text.slice(Math.max(0, start - 6), start));
 
 /** 選考ではありません. */

@@ -75,6 +75,10 @@ function placeBy(pattern: RegExp, text: string, from: number, to: number, senten
     const value = named(part.slice(start, end));
     const isGoal = GOAL.test(part.slice(end, end + 12));
     if (isPerson(part, match.index, end) || /^(?:指定|最寄り?|お?近く|全国)/.test(value ?? '')) continue;
+    // 有限会社ミナモ研究所です, カフェ花オーナーの: who writes.
+    const isWriter =
+      /^(?:株式|有限|合同)会社[^ の]{2,20}$/.test(value ?? '') && /^(?:です|でござ)/.test(part.slice(end, end + 3));
+    if (isWriter || /(?:オーナー|店長|支配人)$/.test(value ?? '')) continue;
     if (WAITING.test(value ?? '') && IS_ENTERED.test(text)) continue;
     if (
       value === null ||
