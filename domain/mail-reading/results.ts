@@ -1,7 +1,8 @@
-/** The days on which a result is told, where a heading or a sentence without its verb says so: 合格発表 7月2日, 結果は12月25日までに通知. */
+/** The days on which a result is told, by a sentence, by a heading, or by a line without a verb: 合格発表 7月2日, 結果は12月25日までに通知. */
 import type { Day } from '../time.ts';
 import type { Around } from './around.ts';
 import type { Found } from './moment-shapes.ts';
+import { clauseOf } from './patterns/predicates.ts';
 
 const LEAD = '^[ |■◆●・▼▶□◇○◎◯★*-]{0,16}(?:(?:\\d{1,2}[.)、]?|\\(\\d{1,2}\\)|[①-⑳]|STEP ?\\d) {0,4})?';
 /** 6 合格発表, ○ 決定通知, 結果連絡, 合格発表 第1次試験. */
@@ -27,9 +28,46 @@ const IS_ITS_DAY = /^[^。、\n]{0,14}(?:です|でござい|の?予定|とな)/
 const SHOWN_ALONE = new RegExp(`${LEAD}発 {0,2}表(?:日|予定日?)? {0,4}[:|]? {0,8}$`);
 const WHERE_SHOWN = /掲示|掲載|ホームページ|HP|サイト|通知|郵送|ウェブ|Web/i;
 
-/** Whether a moment is the day of a result by its heading, or by its sentence. */
+/** ご連絡いたします, お知らせ予定: what a sender does with a result, among others. */
+export const TELLS =
+  /(?:ご?連絡|お知らせ|お返し|お伝え|ご?案内|ご?通知|お送り)(?:を?(?:いた|し(?:ます|て)|差し?上|申し|させて)|予定)|(?:発表|公表|掲示|掲載)(?:を?(?:いたし|し)ます|を?予定)/;
+/** We will let all candidates know the outcome by December 18. */
+export const TELLS_IN_ENGLISH =
+  /\b(?:we|you)(?:'ll| will| aim to| expect to| plan to)\b[^.\n]{0,40}\b(?:outcomes?|results?|decisions?|hear (?:back )?from us|be in touch|get back to)\b[^.\n]{0,30}\b(?:by|on|before) (?:[A-Z][a-z]{2,8}, )?$/i;
+/** 選考結果は, ▼結果のご連絡. */
+const OF_RESULT =
+  /(?:(?:結果|合否|当落)(?:の?(?:ご?連絡|ご?通知|発表|ご?案内|お知らせ|ご?報告))?|合格者?の?発表)(?:日|予定日?|時期)? ?(?:は|につ[いき]|に関し|を|も|:|$)/;
+/** 参加可否は, 当選者には, where it is the sender who tells. */
+const OF_ADMISSION =
+  /(?:参加|受講|受入れ?|受け入れ|通過|合格|採用)の?可否(?:は|につ[いき]|に関し|を)|当選(?:者|(?:の|された|した)方)に(?:は|のみ)/;
+/** 12月18日までに、選考結果をご連絡します. */
+const RESULT_AFTER = /(?:結果|合否|(?:参加|受講)の?可否)(?:に関|につい|の|を|は|も|、|発表|通知|連絡)/;
+
+/** 受検が完了した方には、12月4日までに次のステップをご連絡いたします. */
+const NEXT_STEP = /^ ?までに[^。、\n]{0,8}次の(?:ステップ|段階|選考)[^。、\n]{0,8}(?:ご?連絡|お知らせ|ご?案内|ご?通知)/;
+/** 合格発表は、2月5日に市ホームページに掲載します. */
+const SHOWS = /(?:掲載|掲示|公表|公開|発表)(?:いたし|し)(?:ます|、)/;
+const CALLS = /(?:お?電話|メール)(?:(?:を|で|にて)?(?:いた|し(?:ます|て)|差し?上|させて))/;
+
+const ASKED_IN_SENTENCE = /ください|下さい|願い|延び|いただけ|頂け|幸い|でき(?:ない|ません)/;
+
+/** Whether a moment is the day by which the sender tells how a step of the selection ended. */
+export function isToldInSentence(it: Found, { label, lead, after }: Around, today: Day): boolean {
+  if (!isAhead(it, today)) return false;
+  // 受検から5営業日以内, which nobody knows yet.
+  if (it.day.isRelative && /(?:後|から|より)、? ?約? ?$/.test(lead)) return false;
+  if (TELLS_IN_ENGLISH.test(lead)) return true;
+  const clause = clauseOf(after);
+  const isTold = (TELLS.test(clause) || CALLS.test(clause) || SHOWS.test(clause)) && !ASKED_IN_SENTENCE.test(after);
+  return OF_RESULT.test(label.trim())
+    ? !ASKED_IN_SENTENCE.test(after)
+    : isTold &&
+        (OF_RESULT.test(lead) || OF_ADMISSION.test(lead) || RESULT_AFTER.test(clause) || NEXT_STEP.test(clause));
+}
+
+/** Whether a moment is the day of a result by its heading, or by a line without a verb. */
 export function isToldOn(text: string, it: Found, { after, lead, lineStart, lineEnd }: Around, today: Day): boolean {
-  if (it.day.day === null || it.day.day < today || it.endDay || it.isAlternative) return false;
+  if (!isAhead(it, today)) return false;
   const onLine = text.slice(it.end, Math.min(lineEnd, it.end + 60));
   return (
     !ASKED_OF_STUDENT.test(after) &&
@@ -41,3 +79,7 @@ export function isToldOn(text: string, it: Found, { after, lead, lineStart, line
       (RESULT_IS.test(lead) && TOLD.test(onLine)))
   );
 }
+
+/** One day that is not over. */
+const isAhead = (it: Found, today: Day) =>
+  it.day.day !== null && it.day.day >= today && !it.endDay && !it.isAlternative;

@@ -4,6 +4,7 @@ import type { Around } from './around.ts';
 import type { Found } from './moment-shapes.ts';
 import { isBroadcast, isNoEventLabel } from './patterns/labels.ts';
 import { clauseOf, isPast, predicateOf } from './patterns/predicates.ts';
+import { isToldInSentence, TELLS, TELLS_IN_ENGLISH } from './results.ts';
 
 /** The part that a moment plays. */
 export type Role = 'due' | 'at' | 'result' | 'before' | 'after' | 'none';
@@ -14,8 +15,6 @@ const DUE_BEFORE =
   /(?:締切|締め切り|しめきり|〆切?|期限|(?<=[一-龠])期日|(?<![a-z])(?:deadline|due|(?:applications?|registrations?|entries|submissions?)\b[^.\n]{0,40}\bclose[sd]?(?: on| at)?|(?:by|until|before|no later than)(?: (?:the )?(?:end of (?:the )?day|eod|close of business|cob|noon|midnight)(?: on)?,?)?))(?:日時?|り)?(?:[^\n。]{0,10})$/i;
 /** 開催：1月16日（土）　応募〆：12月10日: the label of the next moment. */
 const DUE_NEXT = /^ {1,4}[^ \n。、:]{0,6}(?:締切|締め切り|〆切?|期限) {0,2}: {0,3}$/;
-const RESULT =
-  /(?:ご?連絡|お知らせ|お返し|お伝え|ご?案内|ご?通知|お送り)(?:を?(?:いた|し(?:ます|て)|差し?上|申し|させて)|予定)|(?:発表|公表|掲示|掲載)(?:を?(?:いたし|し)ます|を?予定)/;
 const PAST_AFTER =
   /^ ?(?:に|の)[^\n。]{0,12}(?:受領|拝受|受け?付け|ご応募いただ|ご提出いただ|(?:開催|公開|更新|掲載|発表|配信|発送|送付|お送り|ご案内|ご連絡|実施)(?:いた)?し(?:まし)?た|ご参加いただき|多くの|お越しいただき(?:まして)?あり)/;
 /** What the sender does, and of when the text is: 次回は12月4日更新予定です, 11月28日現在. */
@@ -40,9 +39,6 @@ const NO_EVENT_BEFORE =
 /** 選考結果のご連絡は12月15日ごろ. */
 const RESULT_IS =
   /(?:結果|合否)(?:の?(?:ご?連絡|ご?通知|発表|ご?案内|お知らせ))?(?:は|につきましては|については)(?![^。\n]{0,40}(?:面接|面談|説明会|締切|期限))/;
-/** We will let all candidates know the outcome by December 18. */
-const RESULT_IN_ENGLISH =
-  /\b(?:we|you)(?:'ll| will| aim to| expect to| plan to)\b[^.\n]{0,40}\b(?:outcomes?|results?|decisions?|hear (?:back )?from us|be in touch|get back to)\b[^.\n]{0,30}\b(?:by|on|before) (?:[A-Z][a-z]{2,8}, )?$/i;
 /** Applications for the internship open on December 7 and close on January 15. */
 const OPENS_IN_ENGLISH =
   /\b(?:applications?|registrations?|entries|submissions?|bookings?|sign-?ups?|portal)\b[^.\n]{0,60}\bopens?(?: on| from| at)?(?: [A-Z][a-z]{2,8},)? $/i;
@@ -351,39 +347,10 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
       CALLED_OFF_LATER.test(text.slice(end, end + 260))
     )
       return 'none';
-    return role === 'none' && isResultDay(found[index] as Found, it, today) ? 'result' : role;
+    if (isPast(it.rest) || UNAVAILABLE_AFTER.test(it.after)) return role;
+    return role === 'none' && isToldInSentence(found[index] as Found, it, today) ? 'result' : role;
   });
 }
-
-/** 選考結果は, ▼結果のご連絡. */
-const OF_RESULT =
-  /(?:(?:結果|合否|当落)(?:の?(?:ご?連絡|ご?通知|発表|ご?案内|お知らせ|ご?報告))?|合格者?の?発表)(?:日|予定日?|時期)? ?(?:は|につ[いき]|に関し|を|も|:|$)/;
-/** 参加可否は, 当選者には, where it is the sender who tells. */
-const OF_ADMISSION =
-  /(?:参加|受講|受入れ?|受け入れ|通過|合格|採用)の?可否(?:は|につ[いき]|に関し|を)|当選(?:者|(?:の|された|した)方)に(?:は|のみ)/;
-/** 12月18日までに、選考結果をご連絡します. */
-const RESULT_AFTER = /(?:結果|合否|(?:参加|受講)の?可否)(?:に関|につい|の|を|は|も|、|発表|通知|連絡)/;
-
-/** Whether a moment is the day by which the sender tells how a step of the selection ended. */
-function isResultDay(it: Found, { label, lead, after, rest, before }: Around, today: Day): boolean {
-  if (it.day.day === null || it.day.day < today || it.endDay || it.isAlternative) return false;
-  // 受検から5営業日以内, which nobody knows yet.
-  if (it.day.isRelative && /(?:後|から|より)、? ?約? ?$/.test(lead)) return false;
-  if (isPast(rest) || OLD.test(before) || UNAVAILABLE_AFTER.test(after)) return false;
-  if (RESULT_IN_ENGLISH.test(lead)) return true;
-  const clause = clauseOf(after);
-  const isTold = (RESULT.test(clause) || CALLS.test(clause) || SHOWS.test(clause)) && !ASKED_OF_STUDENT.test(after);
-  return OF_RESULT.test(label.trim())
-    ? !ASKED_OF_STUDENT.test(after)
-    : isTold &&
-        (OF_RESULT.test(lead) || OF_ADMISSION.test(lead) || RESULT_AFTER.test(clause) || NEXT_STEP.test(clause));
-}
-/** 受検が完了した方には、12月4日までに次のステップをご連絡いたします. */
-const NEXT_STEP = /^ ?までに[^。、\n]{0,8}次の(?:ステップ|段階|選考)[^。、\n]{0,8}(?:ご?連絡|お知らせ|ご?案内|ご?通知)/;
-/** 合格発表は、2月5日に市ホームページに掲載します. */
-const SHOWS = /(?:掲載|掲示|公表|公開|発表)(?:いたし|し)(?:ます|、)/;
-const CALLS = /(?:お?電話|メール)(?:(?:を|で|にて)?(?:いた|し(?:ます|て)|差し?上|させて))/;
-const ASKED_OF_STUDENT = /ください|下さい|願い|延び|いただけ|頂け|幸い|でき(?:ない|ません)/;
 
 /** The same day, and the same time. */
 const isSameMoment = (one: Found, other: Found) =>
@@ -428,7 +395,7 @@ function roleOf(it: Found, { before, after, rest, inside, lead, line, label, bel
     (!it.clock && SENT_BELOW.test(below) && !IS_EVENT_LABEL.test(label)) ||
     predicateOf(inside) === 'closed' ||
     RESULT_IS.test(lead) ||
-    RESULT_IN_ENGLISH.test(lead) ||
+    TELLS_IN_ENGLISH.test(lead) ||
     OPENS_IN_ENGLISH.test(lead) ||
     FOR_OTHERS.test(after) ||
     CANCELS_AFTER.test(after) ||
@@ -462,7 +429,7 @@ function roleOf(it: Found, { before, after, rest, inside, lead, line, label, bel
   )
     return 'none';
   if (
-    RESULT.test(clauseOf(after)) &&
+    TELLS.test(clauseOf(after)) &&
     predicate !== 'was planned' &&
     !/ください|下さい|願い|延び|いただけ|頂け|幸い|[だ頂]きたく/.test(after) &&
     (/結果|合否|次第/.test(before + after) || /^[^、\n]{0,3}(?:まで|頃|以内)/.test(after))
@@ -470,7 +437,7 @@ function roleOf(it: Found, { before, after, rest, inside, lead, line, label, bel
     return 'none';
   // 18日までの平日9時〜17時の間でご都合のよい日時を
   if (OPEN_PERIOD.test(rest)) return 'none';
-  if (it.day.isWithin && RESULT.test(after)) return 'none';
+  if (it.day.isWithin && TELLS.test(after)) return 'none';
   // 訪問後は48時間以内に: counted from what is yet to come.
   if (it.day.isWithin && /(?:面[接談]|訪問|参加|会|終了|受[検験]|試験|選考)後は?、?[^。、\n]{0,12}$/.test(lead))
     return 'none';
