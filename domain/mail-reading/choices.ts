@@ -5,10 +5,10 @@ import type { Role } from './roles.ts';
 
 /** What asks the student to choose: 候補日, いずれか, which of. */
 const CHOOSE =
-  /候補|予約枠|ご?希望[^。\n]{0,8}(?:選|お?知らせ|挙げ)|いずれか|(?<!間の?)のうち(?:で|から)?、?[^。\n]{0,12}(?:ところ|日|都合|来て)|お好きな|ご都合(?!(?:が|の)?、?(?:つか|付か|悪|わる|合わ|あわ|難|により))|お選び|ご選択|選択して|ご?希望の(?:日|回|時間|記号|番号|枠|会場)|第[2-5二三四五]希望まで|(?:回|枠|日程|日時)を[^。\n]{0,10}(?:予約|選)(?:し|ん|び)|希望の?(?:日|クール|コース|回|日程)|どちらか(?:一方|1つ|1回|1日)(?:[をにで。\n)]|$)|第[1一]希望|希望調査|下記より|以下より|(?:以下|下記)の?(?:日程|日時)で[^\n。]{0,12}して(?:い|お)|いかが|どうでしょう|空いて(?:い)?ます|どう[?？]|(?:どちら|どっち|どれ|何日|どの日)が|話せる[?？]|お願いできますか|どれか|any of|which (?:of|one|time|slot|works)|works? best|are you (?:free|available)|(?<!\bnot )work for you|\bwork(?: instead| better)?\?|your prefer(?:red|ences?)\b|available (?:time )?slots\b|(?:please|kindly) (?:choose|select|pick)|(?:choose|pick|select) one|one of (?:these|the following|our [^.\n]{0,24}\b(?:sessions|events|seminars|webinars)\b)/i;
+  /候補|予約枠|ご?希望[^。\n]{0,8}(?:選|お?知らせ|挙げ)|いずれか|(?<!間の?)のうち(?:で|から)?、?[^。\n]{0,12}(?:ところ|日|都合|来て|できるもの|可能なもの)|お好きな|ご都合(?!(?:が|の)?、?(?:つか|付か|悪|わる|合わ|あわ|難|により))|お選び|ご選択|選択して|ご?希望の(?:日|回|時間|記号|番号|枠|会場)|第[2-5二三四五]希望まで|(?:回|枠|日程|日時)を[^。\n]{0,10}(?:予約|選)(?:し|ん|び)|希望の?(?:日|クール|コース|回|日程)|どちらか(?:一方|1つ|1回|1日)(?:[をにで。\n)]|$)|第[1一]希望|希望調査|下記より|以下より|(?:以下|下記)の?(?:日程|日時)で[^\n。]{0,12}して(?:い|お)|いかが|どうでしょう|空いて(?:い)?ます|どう[?？]|(?:どちら|どっち|どれ|何日|どの日)が|話せる[?？]|お願いできますか|どれか|any of|which (?:of|one|time|slot|works)|works? best|are you (?:free|available)|(?<!\bnot )work for you|\bwork(?: instead| better)?\?|your prefer(?:red|ences?)\b|available (?:time )?slots\b|(?:please|kindly) (?:choose|select|pick)|(?:choose|pick|select) one|one of (?:these|the following|our [^.\n]{0,24}\b(?:sessions|events|seminars|webinars)\b)/i;
 /** Sessions of one thing: 内容は各回共通です, 各回12名, 第1ターム … 第2ターム, 東京会場 … 大阪会場. */
 const SESSIONS =
-  /(?:各回|いずれ|全回|どの回)[^。\n]{0,8}(?:同一|同じ|同内容|共通)|内容は[^。\n]{0,8}(?:同一|同じ|共通)|各回 ?\d{1,3} ?[名人]|から(?:ひとつ|一つ|1つ|1枠)[^。\n]{0,4}選/;
+  /(?:各回|いずれ|全回|どの回)[^。\n]{0,8}(?:同一|同じ|同内容|共通)|内容は[^。\n]{0,8}(?:同一|同じ|共通)|各回 ?\d{1,3} ?[名人]|(?:から|より)、?(?:ひとつ|一つ|1つ|1枠)[^。\n]{0,4}選|\b(?:identical|repeated)\b[^.\n]{0,30}\bsessions\b|\b(?:sign up for|choose|select|pick|attend|register for|join|book) (?:just |only )?one of\b/;
 const TERMS =
   /(?:第[1一]|A)(?:ターム|クール|期|日程)[^\n]{0,60}\n(?:[^\n]{0,80}\n)?[^\n]{0,4}(?:第[2二]|B)(?:ターム|クール|期|日程)|日程 ?[①A][^\n]{0,60}\n[^\n]{0,4}日程 ?[②B]|\n[^\n\d]{0,8}A[ :][^\n]{6,60}\n[^\n\d]{0,8}B[ :]/;
 const VENUES =

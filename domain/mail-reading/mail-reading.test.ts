@@ -179,6 +179,21 @@ describe('the days among which one chooses', () => {
       [['12-10 18:00', '12-12 11:00']],
     ],
     [
+      'one that is to be chosen from the days below',
+      'NRIです。GDへお進みいただきます。下記日程より１つを選び、マイページでお手続きください。\n12月7日（月）9:30〜11:30\n12月9日（水）14:00〜16:00',
+      [['12-07 09:30', '12-09 14:00']],
+    ],
+    [
+      'all days on which one can come',
+      'NRIです。最終面接です。次の日程のうち、参加できるものをすべて教えてください。\n・12/22(火)　11:00\n・12/24(木)　14:00',
+      [['12-22 11:00', '12-24 14:00']],
+    ],
+    [
+      'identical sessions in English, and until when one signs up',
+      'NRI here. We host two identical info sessions.\n- Dec 8, 6:00 PM - 7:00 PM JST\n- Dec 11, 12:00 PM - 1:00 PM JST\n\nSign-up closes on Dec 4 at 5 p.m.',
+      [['12-08 18:00', '12-11 12:00']],
+    ],
+    [
       'days on one line of what one comes to each time',
       'NRIです。2回シリーズの説明会です。予約をお願いします。\n■会社説明会\n12/3(木) 16:00- ／ 12/8(火) 11:00-',
       [['12-03 16:00'], ['12-08 11:00']],

@@ -12,7 +12,7 @@ export type Role = 'due' | 'at' | 'result' | 'before' | 'after' | 'none';
 const DUE_AFTER =
   /^[ )）」】]?(?:の)?(?:頃|ごろ|くらい|ぐらい|お?昼|夕方|朝|夜|午前中?|午後|いっぱい|一杯)?(?:まで|(?<=いっぱい|一杯)(?:は|で|を?(?:期限|目[途処安]))?、?(?:お?待[ちて]|お?受け?付け|お受け|承)|(?:提出|応募|回答|受付|申し?込み?|予約|エントリー|返信|受検)の?(?:締切|締め切り|〆切?|期限)|の?(?:ES|エントリーシート|Webテスト|適性検査|SPI|課題|書類)(?:の?(?:提出|受[検験]))?の?(?:締切|締め切り|〆切?|期限)(?=です|でした|$|[!【】」])|で(?:締|〆)|(?:の)?消印|必着|締切|締め切り|〆|期限|中(?:に|まで|$)|厳守|\(?必着|が(?:締切|期限|最終(?:です|となり))|到着分)/;
 const DUE_BEFORE =
-  /(?:締切|締め切り|しめきり|〆切?|期限|(?<=[一-龠])期日|(?<![a-z])(?:deadline|due|(?:applications?|registrations?|entries|submissions?)\b[^.\n]{0,40}\bclose[sd]?(?: on| at)?|(?:by|until|before|no later than)(?: (?:the )?(?:end of (?:the )?day|eod|close of business|cob|noon|midnight)(?: on)?,?)?))(?:日時?|り)?(?:[^\n。]{0,10})$/i;
+  /(?:締切|締め切り|しめきり|〆切?|期限|(?<=[一-龠])期日|(?<![a-z])(?:deadline|due|(?:applications?|registrations?|entries|submissions?|sign-?ups?|bookings?)\b[^.\n]{0,40}\bclose[sd]?(?: on| at)?|(?:by|until|before|no later than)(?: (?:the )?(?:end of (?:the )?day|eod|close of business|cob|noon|midnight)(?: on)?,?)?))(?:日時?|り)?(?:[^\n。]{0,10})$/i;
 /** 開催：1月16日（土）　応募〆：12月10日: the label of the next moment. */
 const DUE_NEXT = /^ {1,4}[^ \n。、:]{0,6}(?:締切|締め切り|〆切?|期限) {0,2}: {0,3}$/;
 const PAST_AFTER =
