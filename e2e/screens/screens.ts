@@ -10,6 +10,8 @@ export type Screen = readonly [name: string, path: string, then?: (page: Page) =
 
 /** Opens a screen, and waits until nothing loads: no placeholder, no request, no font. */
 export async function opensScreen(page: Page, [, path, then]: Screen) {
+  // The same address again would be a reload, which keeps what is open above the screen.
+  if (page.url().endsWith(path)) await page.goto('about:blank');
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await then?.(page);
