@@ -144,7 +144,7 @@ function fitOf(text: string, start: number, end: number, alias: Alias): 'whole' 
   return 'whole';
 }
 
-const FORM = `(?:${LEGAL_FORMS.join('|')}|弁護士法人|税理士法人|監査法人|司法書士法人|(?:認定)?NPO法人|\\([株合医福]\\))`;
+const FORM = `(?:${LEGAL_FORMS.join('|')}|弁護士法人|税理士法人|監査法人|司法書士法人|(?:認定)?NPO法人|\\([株合医福]\\)|(?<![^\\s>・■●「【])\\(有\\)(?=[ぁ-ん]{0,6}[一-龠ァ-ヶA-Za-z]))`;
 const LEADS = new RegExp(`^${FORM}`);
 const NAME = '[\\p{Script=Han}\\p{Script=Katakana}ーA-Za-z0-9&・々]';
 const LEADING = new RegExp(`${FORM} ?(?<name>(?:${NAME}|[ぁ-ん]){2,24})`, 'gu');

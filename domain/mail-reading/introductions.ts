@@ -96,12 +96,14 @@ const capitals = (more: number) => `[A-Z][\\w&'-]{0,30}(?: (?!& Co\\.)(?:[A-Z&][
 const CAPITALS = `${capitals(4)}(?: & Co\\.)?`;
 const TEAM =
   '(?:Campus |Graduate |Early |Talent |New |People )?(?:Recruit(?:ing|ment|ers?)|University Relations|People & Culture|People Operations|Careers?|Talent|HR|Human Resources|Hiring|Acquisition)';
+/** Applying to the Software Engineer track, chatting at the Career Fair: what is no company. */
+const OF_WORK = '(?:[A-Z][\\w&/-]{1,20} ){1,4}(?:track|stream|role|position|opening|vacancy|[Ff]air|[Ff]orum|Expo)';
 const ENGLISH: readonly RegExp[] = [
   new RegExp(
     `(?:[Tt]his is|I'm|I am|[Mm]y name is) [A-Z][\\w-]{1,20}(?: [A-Z][\\w-]{1,20})?(?:, (?:the |an? )?[A-Za-z][A-Za-z ]{2,30}?)? (?:from|at|with|of) (?<name>${CAPITALS})`,
   ),
   new RegExp(
-    `(?:interest in|[Aa]pplication (?:to|with|at)|appl(?:y|ied|ying) (?:to|at|with)|(?:[Pp]osition|[Rr]ole|[Ii]nternship|[Pp]rogram(?:me)?|opportunit(?:y|ies)|team|place|We|us|everyone|[Rr]ecruiting|[Rr]ecruitment|interview|here|we do|work|working|life|careers?)(?: 20\\d\\d)?(?: \\([A-Z][^()\\n]{2,40}\\))? (?:at|with)|[Pp]osition as [A-Z][\\w ]{2,40} at|[Oo]n behalf of|[Hh]osted by|joining|visit to|chosen|considering)(?! [^\\n.]{0,80}\\b(?:[Ii]nternship|[Pp]rogram(?:me)?|[Rr]ole|[Pp]osition)\\b[^\\n.]{0,24} (?:at|with) [A-Z]) (?:the )?(?<name>${CAPITALS})`,
+    `(?:interest in|[Aa]pplication (?:to|with|at)|appl(?:y|ied|ying) (?:to|at|with)|(?:[Pp]osition|[Rr]ole|[Ii]nternship|[Pp]rogram(?:me)?|opportunit(?:y|ies)|team|place|We|us|everyone|[Rr]ecruiting|[Rr]ecruitment|interview|here|we do|work|working|life|careers?)(?: 20\\d\\d)?(?: \\([A-Z][^()\\n]{2,40}\\))? (?:at|with)|[Pp]osition as [A-Z][\\w ]{2,40} at|[Oo]n behalf of|[Hh]osted by|joining|visit to|chosen|considering)(?! [^\\n.]{0,80}\\b(?:[Ii]nternship|[Pp]rogram(?:me)?|[Rr]ole|[Pp]osition)\\b[^\\n.]{0,24} (?:at|with) [A-Z])(?! (?:the |our )?${OF_WORK}\\b) (?:the )?(?<name>${CAPITALS})`,
   ),
   new RegExp(
     `(?:^|\\n) ?(?<name>${CAPITALS}) (?:would like to (?:invite|offer)|invites you|(?:is|are) (?:delighted|pleased|excited|happy|proud|thrilled|looking forward|inviting))`,

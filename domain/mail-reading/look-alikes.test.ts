@@ -587,6 +587,7 @@ describe('a company', () => {
     ['株式会社さんれいフーズの採用担当です。', 'さんれいフーズ'],
     ['株式会社たくさんの採用担当です。', 'たくさん'],
     ['株式会社ミナモさんの説明会は12月10日(木)14:00です。', 'ミナモ'],
+    ['一次面接は12月10日(木)14:00です。\n\n（有）草野味噌本舗\n草野 茂', '草野味噌本舗'],
     ['【ワカバ食品】一次面接\n12月10日(木)14:00', 'ワカバ食品'],
     ['件名：【ウェビナー】一次面接\n差出人：アオイ商事 採用担当\n12月10日(木)14:00', 'アオイ商事'],
     ['件名：【ワカバ食品】一次面接\n差出人：アオイ商事 採用担当\n12月10日(木)14:00', 'アオイ商事'],
@@ -641,6 +642,14 @@ describe('a company', () => {
     ['花ノ木美容室オーナーの花木です。一次面接は12月10日(木)14:00です。', '花ノ木美容室'],
     ['俺の働いてるノルドデザインなんだけど、12月10日(木)14:00からどう？', 'ノルドデザイン'],
     ["I'm Oliver Grant, principal at Hillcrest School. Interview: December 10, 2:00 PM", 'Hillcrest School'],
+    [
+      'Thank you for applying to the Data Analyst track of Orchard Hill. Interview: December 10, 2 PM\n\nOrchard Hill K.K.',
+      'Orchard Hill',
+    ],
+    [
+      'Thanks for the interview at the Career Fair! Next: the role at Pellworm Trading. Interview: December 10, 2:00 PM',
+      'Pellworm Trading',
+    ],
   ])('is that of who writes: %s', (text, name) => expect(read(text).company?.value.name).toBe(name));
 
   test.each([
@@ -651,6 +660,7 @@ describe('a company', () => {
       (it) => `こんにちは！${it}の山田です。弊社の一次面接は12月10日(木)14:00です。`,
     ),
     '院長の丹羽です。一次面接は12月10日(木)14:00です。',
+    '一次面接は12月10日(木)14:00です。\n筆記試験（有）作文（無）\n（有）または（無）に丸をつけてください。',
     '一次面接は12月10日(木)14:00です。\n会場\nみなみホテル　TEL 03-0000-0000',
     '私が働いてる会社の先輩と、12月10日(木)14:00からどう？',
     'メールマガジンです。\n・電通　ES 12/10（木）12:00\n・月光社　説明会 12/8（火）19時〜',

@@ -118,6 +118,8 @@ describe('what is said of the selection', () => {
     ['NRIです。協議の結果、今回は次の選考へのご案内を控えさせていただきます。', 'rejected'],
     ['NRIです。選考結果に関するご質問への回答は控えさせていただきます。説明会は12月10日14時です。', undefined],
     ['NRIです。選考の結果、【内定】です！おめでとうございます。', 'offer'],
+    ['NRIです。選考の結果、「内定」とさせていただくことに決まりました。', 'offer'],
+    ['NRIです。「内定」という言葉について考える説明会は12月10日14時です。', undefined],
     ['NRIです。「内定」ですぐに就活を終える必要はありません。説明会は12月10日14時です。', undefined],
   ])('ends: %s', (text, outcome) => expect(read(text).outcome?.value).toBe(outcome));
 
