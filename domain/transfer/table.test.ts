@@ -88,6 +88,10 @@ describe('what is no table is refused, and quickly', () => {
     expect(cellsOf(text)).toBe(fault);
   });
 
+  test('10 MB of NUL behind a letter are removed', () => {
+    expect(cellsOf(`あ${'\u0000'.repeat(10_000_000)}`)).toEqual([['あ']]);
+  });
+
   test('a million quotes that are never closed cost no more than their characters', () => {
     expect(cellsOf('"a,"b\n'.repeat(4000))).toHaveLength(4000);
   });
