@@ -153,6 +153,10 @@ for (const [path, button] of [
     const submit = page.locator('button[type=submit]');
     await expect(submit).toHaveText(button);
     await expect(submit).toBeVisible();
+    // Before its styles have come, it is laid out and not painted.
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every((it) => it.sheet),
+    );
     const place = await submit.boundingBox();
     const field = page.locator('input[type=email]');
     const { x, y } = (await field.boundingBox()) ?? { x: 0, y: 0 };
