@@ -52,8 +52,14 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
   // What is longer than the dialog is scrolled by the keys, too, where nothing in it takes the focus.
   useLayoutEffect(() => {
     const it = text.current;
-    if (it && !it.querySelector('a, button, input, textarea') && it.scrollHeight > it.clientHeight) it.tabIndex = 0;
-  });
+    if (!it) return;
+    const seen = new ResizeObserver(() => {
+      const isFocused = it.scrollHeight > it.clientHeight && !it.querySelector('a, button, input, select, textarea');
+      it.tabIndex = isFocused ? 0 : -1;
+    });
+    seen.observe(it);
+    return () => seen.disconnect();
+  }, []);
 
   const onCancel = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (event.target !== dialog.current) return;

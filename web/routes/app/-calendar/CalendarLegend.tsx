@@ -3,7 +3,7 @@ import { EventMark } from '#web/ui/marks/EventMark.tsx';
 /** The marks of deadlines and appointments, on the grounds that they have in the calendar. */
 export function CalendarLegend() {
   return (
-    <p className="flex justify-end gap-4 text-xs text-ink-2">
+    <p className="print-color-exact flex justify-end gap-4 text-xs text-ink-2">
       <span className="inline-flex items-center gap-1.5">
         <span className="inline-flex rounded-xs bg-shu-soft px-1 py-0.5">
           <EventMark kind="deadline" />

@@ -42,7 +42,7 @@ export const DayCell = memo(function DayCell({ day, today, chosen, first, outsid
       ? 'text-sun'
       : weekday(day) === 6
         ? 'text-sat'
-        : day < today
+        : day < today && !its.arriving
           ? 'text-ink-3'
           : 'text-ink';
   // On a phone, weeks that are over have marks in place of names.
@@ -69,9 +69,7 @@ export const DayCell = memo(function DayCell({ day, today, chosen, first, outsid
           {outside && date === 1 ? `${month}/${date}` : date}
         </span>
         {holiday && its.isWide && (
-          <span className="hidden truncate text-2xs font-bold text-sun @min-[5.75rem]:inline short:hidden">
-            {holiday}
-          </span>
+          <span className="hidden truncate text-2xs font-bold text-sun @min-[6rem]:inline short:hidden">{holiday}</span>
         )}
         {hasChips && !its.isWide && its.entries.length > CHIPS_PER_DAY && (
           <span className="num flex-none text-2xs text-ink-2">+{its.entries.length - CHIPS_PER_DAY}</span>

@@ -32,7 +32,7 @@ type DayListProps = {
 };
 
 const DAY_LIST = 'day-list';
-/** Rows that are rendered at once, about a screen of them; the rest follows in a transition. */
+/** Rows that are rendered at once, more than a phone shows; the rest follows in a transition. */
 const AT_ONCE = 8;
 const NONE: readonly Entry[] = [];
 

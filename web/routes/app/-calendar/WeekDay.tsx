@@ -245,9 +245,11 @@ function BlockLook({ day, block, now, isClashing = false }: BlockLookProps) {
     <span className={`flex h-full overflow-hidden rounded-xs text-2xs leading-3.5 tracking-[-.02em] ${look}`}>
       <i className={`flex-none ${block.lanes > 1 ? 'mr-0.5' : 'mr-1'} ${bar}`} />
       {/* Ends with a whole line. */}
-      <span className="my-0.5 max-h-[round(down,100%-4px,0.875rem)] min-w-0 flex-1 overflow-hidden wrap-anywhere">
+      <span className="my-0.5 max-h-[round(down,100%-0.25rem,0.875rem)] min-w-0 flex-1 overflow-hidden wrap-anywhere">
         {isClashing && <ClashMark />}
-        {block.lanes === 1 && <EventTypeIcon type={stepOf(event)} className="float-right mx-1 my-px size-3" />}
+        {block.lanes === 1 && !brief && (
+          <EventTypeIcon type={stepOf(event)} className="float-right mx-1 my-px size-3" />
+        )}
         <span className={`num whitespace-nowrap ${brief ? 'mr-1' : 'block'} ${isNarrow ? 'max-md:sr-only' : ''}`}>
           <Time {...{ event, day }} />
         </span>
