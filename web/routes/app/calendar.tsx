@@ -29,7 +29,7 @@ import { useMoving } from './-calendar/use-moving.ts';
 import { useSheet } from './-calendar/use-sheet.ts';
 
 // Lazy: only where the installation has Google; what it tells above the month only to who has connected it.
-const GoogleCalendar = lazy(() =>
+const GoogleCalendarPanel = lazy(() =>
   import('./-calendar/google/GoogleCalendarPanel.tsx').then((it) => ({ default: it.GoogleCalendarPanel })),
 );
 const GoogleNotices = lazy(() =>
@@ -216,7 +216,7 @@ function CalendarScreen() {
                 <div data-unkept className="contents">
                   {hasGoogle && (
                     <Suspense fallback={<Skeleton className="h-32 rounded-lg" />}>
-                      <GoogleCalendar now={now} />
+                      <GoogleCalendarPanel now={now} />
                     </Suspense>
                   )}
                   <CalendarFeedPanel now={now} onOpen={() => sheet.open({ dialog: 'feed' })} />

@@ -1,18 +1,9 @@
-import { lazy } from 'react';
 import type { Entry } from '#domain/selections/upcoming.ts';
 import type { Instant } from '#domain/time.ts';
+import { CalendarFeedDialog } from './CalendarFeedDialog.tsx';
+import { CandidateDatesDialog } from './CandidateDatesDialog.tsx';
+import { GoogleCalendarDialog } from './google/GoogleCalendarDialog.tsx';
 import type { CalendarDialog } from './search.ts';
-
-// Lazy: one is opened at a time.
-const CandidateDatesDialog = lazy(() =>
-  import('./CandidateDatesDialog.tsx').then((it) => ({ default: it.CandidateDatesDialog })),
-);
-const CalendarFeedDialog = lazy(() =>
-  import('./CalendarFeedDialog.tsx').then((it) => ({ default: it.CalendarFeedDialog })),
-);
-const GoogleCalendarDialog = lazy(() =>
-  import('./google/GoogleCalendarDialog.tsx').then((it) => ({ default: it.GoogleCalendarDialog })),
-);
 
 type CalendarDialogsProps = {
   dialog: CalendarDialog;

@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx';
 import { ConnectionCard, ConnectionState } from '../../-parts/ConnectionCard.tsx';
 import { googleCalendarQuery } from './queries.ts';
 
-export const TITLE = 'Googleカレンダー';
+export const GOOGLE_CALENDAR = 'Googleカレンダー';
 const CONNECT = '/api/google/sign-in?purpose=calendar';
 
 // Lazy: most students have not connected it.
@@ -22,16 +22,16 @@ export function GoogleCalendarPanel({ now }: GoogleCalendarProps) {
   return (
     <ConnectionCard
       id="google-calendar"
-      title={TITLE}
+      title={GOOGLE_CALENDAR}
       icon={<RefreshCw aria-hidden className="mt-0.5 size-5 text-brand" />}
     >
-      <GoogleCalendar now={now} />
+      <GoogleConnection now={now} />
     </ConnectionCard>
   );
 }
 
 /** Connecting with Google Calendar, the state of the sync, and disconnecting. */
-export function GoogleCalendar({ now }: GoogleCalendarProps) {
+export function GoogleConnection({ now }: GoogleCalendarProps) {
   const { data: its, error, refetch, isFetching } = useQuery(googleCalendarQuery);
   return (
     <ConnectionState error={its === undefined ? error : null} isFetching={isFetching} onRetry={refetch}>
