@@ -1,4 +1,5 @@
 /** The words around a moment of a mail: its line, its heading, its sentence. */
+import { endOfLine } from './lines.ts';
 import type { Found } from './moment-shapes.ts';
 
 /** The words around a moment: those before it on its line, and those after it up to the end of its sentence. */
@@ -26,8 +27,7 @@ export type Around = {
 /** The words around a moment, given the moments beside it. */
 export function aroundOf(text: string, it: Found, last: Found | undefined, next: Found | undefined): Around {
   const lineStart = text.lastIndexOf('\n', it.start - 1) + 1;
-  const found = text.indexOf('\n', it.end);
-  const lineEnd = found < 0 ? text.length : found;
+  const lineEnd = endOfLine(text, it.end);
   const heading = headingOf(text, lineStart, it.start) || columnHeadOf(text, lineStart, it.start, lineEnd);
   const from = Math.max(lineStart, last && last.end <= it.start ? last.end : 0, it.start - 80);
   const stop = text

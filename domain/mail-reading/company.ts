@@ -3,6 +3,7 @@ import { foldCompanyName } from '../text/company-name.ts';
 import { findFormalNames, type Named } from './company-names.ts';
 import { findIntroduced, findMentioned, findPresented, OF_PORTAL } from './introductions.ts';
 import type { Layout } from './layout.ts';
+import { endOfLine } from './lines.ts';
 import { type Plain, spanOf } from './plain.ts';
 import { type CompanyRead, type KnownCompany, type Read, sure, unsure } from './reading.ts';
 
@@ -47,8 +48,7 @@ const NEWS =
 /** 参加企業：みなと商事、三菱商事 ほか25社: one of many that a text lists. */
 function isListed(text: string, { start, end }: { start: number; end: number }): boolean {
   const from = text.lastIndexOf('\n', start - 1) + 1;
-  const stop = text.indexOf('\n', end);
-  const line = text.slice(Math.max(from, start - 200), Math.min(stop < 0 ? text.length : stop, end + 200));
+  const line = text.slice(Math.max(from, start - 200), Math.min(endOfLine(text, end), end + 200));
   return (
     /(?:参加|出展|登壇|協賛|掲載)企業[^\n]{0,4}:/.test(line) ||
     (/(?:ほか|など|他) ?\d{0,4}社?/.test(line) && line.split(/[、,/・]/).length > 2) ||

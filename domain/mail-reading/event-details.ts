@@ -3,6 +3,7 @@
 import type { Around } from './around.ts';
 import type { Named } from './company-names.ts';
 import type { Typed } from './event-types.ts';
+import { endOfLine } from './lines.ts';
 import type { Found } from './moment-shapes.ts';
 import {
   findInlinePlace,
@@ -179,11 +180,6 @@ export function withDetails(
     url: link && sure(link.url, spanOf(plain, link.start, link.end)),
     memo: draft === first || (!first && isOnly) ? details.memo : [],
   };
-}
-
-function endOfLine(text: string, at: number): number {
-  const end = text.indexOf('\n', at);
-  return end < 0 ? text.length : end;
 }
 
 /** Where the lines of times end of which a draft's is one: what stands below is the place of each. */

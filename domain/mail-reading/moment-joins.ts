@@ -1,5 +1,6 @@
 /** Moments that are joined once all days and times are found: with a timetable, with the only time, to a stay of some days. */
 import { addDays } from '../time.ts';
+import { endOfLine } from './lines.ts';
 import type { Found } from './moment-shapes.ts';
 import { ARRIVAL_AFTER, ARRIVAL_BEFORE, OFFICE_HOURS } from './patterns/clock-words.ts';
 import type { ClockToken } from './patterns/clocks.ts';
@@ -138,11 +139,10 @@ const TWO_DAYS = /[2二]日間|両日(?:とも)?(?:参加|出席)|(?<!\d)2 ?days
 
 /** 集合：2/3 13:00, 解散：2/5 15:00: one event of some days; 開始：12/14 13:30, 終了：12/14 14:20: one of some hours. */
 export function joinDays(text: string, found: Found[]) {
-  const lineOf = ({ start, end }: Found) => {
-    const from = text.lastIndexOf('\n', start - 1) + 1;
-    const stop = text.indexOf('\n', end);
-    return { from, to: stop < 0 ? text.length : stop };
-  };
+  const lineOf = ({ start, end }: Found) => ({
+    from: text.lastIndexOf('\n', start - 1) + 1,
+    to: endOfLine(text, end),
+  });
   const saysTwoDays = found.length > 1 && TWO_DAYS.test(text);
   for (let at = 1; at < found.length; at++) {
     const [first, next] = [found[at - 1] as Found, found[at] as Found];

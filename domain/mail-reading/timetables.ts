@@ -1,4 +1,5 @@
 /** The course of one event, line by line: 集合 9:15, 9:30～11:30 見学, 12:00 解散. Its times are no events of their own. */
+import { endOfLine } from './lines.ts';
 import { TURN } from './patterns/clock-words.ts';
 import type { ClockToken } from './patterns/clocks.ts';
 
@@ -48,8 +49,7 @@ export function findTimetables(text: string, clocks: readonly ClockToken[], days
   for (let at = 0; at < clocks.length; at++) {
     const first = clocks[at] as ClockToken;
     const start = text.lastIndexOf('\n', first.start - 1) + 1;
-    const stop = text.indexOf('\n', first.end);
-    const end = stop < 0 ? text.length : stop;
+    const end = endOfLine(text, first.end);
     const own: ClockToken[] = [first];
     while ((clocks[at + 1]?.start ?? end) < end) own.push(clocks[++at] as ClockToken);
     while ((days[day]?.start ?? text.length) < start) day++;
