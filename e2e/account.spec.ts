@@ -47,7 +47,9 @@ const card = (page: Page, name: string) => page.getByRole('region', { name, exac
 
 async function openPassword(page: Page) {
   await card(page, 'パスワード').getByRole('button', { name: 'パスワードを変更' }).click();
-  return page.getByRole('dialog', { name: 'パスワードを変更' });
+  const dialog = page.getByRole('dialog', { name: 'パスワードを変更' });
+  await expect(dialog).toBeVisible();
+  return dialog;
 }
 
 test('a student changes the password, stays in here and is out everywhere else', { tag: '@both' }, async ({

@@ -116,14 +116,14 @@ for (const [path, bytes] of Object.entries(SCRIPTS_AND_STYLES)) {
   });
 }
 
-// The wizard has got the travel time of an event, and what is said where that is too short: 2.5 KB; and 0.6 KB that read what changes meanwhile.
+// The wizard was 44.0 KB on 2026-11-28, with the travel time of an event, and what is said where that is too short; the limit is 2 % more.
 for (const [path, budget] of Object.entries({
   '/app/calendar': 40,
   '/app/calendar?view=week': 40,
   '/app/analysis': 40,
   '/app/notifications': 40,
   '/app/profile': 40,
-  '/app/companies/add': 44,
+  '/app/companies/add': 45,
   '/app/selections/import': 40,
 })) {
   test(`after the home screen, ${path} needs at most ${budget} KB more`, async ({ page, email }) => {

@@ -13,6 +13,25 @@ export function SectionLink({ to, current, className, children }: SectionLinkPro
 
 function goTo(event: MouseEvent, id: string) {
   event.preventDefault();
-  document.getElementById(id)?.scrollIntoView();
-  document.getElementById(`${id}-title`)?.focus({ preventScroll: true });
+  const card = document.getElementById(id);
+  const heading = document.getElementById(`${id}-title`);
+  if (!card || !heading) return;
+  heading.focus({ preventScroll: true });
+  holdInView(card, heading);
+}
+
+/** What the student moves on with. */
+const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+
+/** Scrolls to a card and keeps it there while those above it, which load as they come near, get longer: until the student moves on. */
+function holdInView(card: HTMLElement, heading: HTMLElement) {
+  const resized = new ResizeObserver(() => card.scrollIntoView());
+  const end = new AbortController();
+  const release = () => {
+    resized.disconnect();
+    end.abort();
+  };
+  for (const move of MOVES) window.addEventListener(move, release, { passive: true, signal: end.signal });
+  heading.addEventListener('blur', release, { signal: end.signal });
+  resized.observe(document.body);
 }
