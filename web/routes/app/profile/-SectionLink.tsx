@@ -20,18 +20,16 @@ function goTo(event: MouseEvent, id: string) {
   holdInView(card, heading);
 }
 
-/** What the student moves on with. */
-const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
-
-/** Scrolls to a card and keeps it there while those above it, which load as they come near, get longer: until the student moves on. */
+/** Scrolls to a card and keeps it there while those above it, which load as they come near, get longer: until the student scrolls or moves on. */
 function holdInView(card: HTMLElement, heading: HTMLElement) {
-  const resized = new ResizeObserver(() => card.scrollIntoView());
-  const end = new AbortController();
-  const release = () => {
-    resized.disconnect();
-    end.abort();
-  };
-  for (const move of MOVES) window.addEventListener(move, release, { passive: true, signal: end.signal });
-  heading.addEventListener('blur', release, { signal: end.signal });
+  const places = () => [window.scrollY, card.getBoundingClientRect().top].map(Math.round);
+  let left: number[] | undefined;
+  const resized = new ResizeObserver(() => {
+    // Whoever scrolls changes both: a longer page only the card's place, and where the browser makes up for that only the page's.
+    if (left && places().every((place, axis) => place !== left?.[axis])) return resized.disconnect();
+    card.scrollIntoView();
+    left = places();
+  });
+  heading.addEventListener('blur', () => resized.disconnect(), { once: true });
   resized.observe(document.body);
 }
