@@ -6,7 +6,9 @@ import { type Example, examplesOf } from './example.ts';
 import { FIFTEENTH_LINES, FIFTEENTH_MAILS } from './fifteenth.ts';
 import { FIFTIETH_MAILS } from './fiftieth.ts';
 import { FIFTY_FIRST_MAILS } from './fifty-first.ts';
+import { FIFTY_FOURTH_MAILS } from './fifty-fourth.ts';
 import { FIFTY_SECOND_MAILS } from './fifty-second.ts';
+import { FIFTY_THIRD_MAILS } from './fifty-third.ts';
 import { FORTIETH_MAILS } from './fortieth.ts';
 import { FORTY_EIGHTH_MAILS } from './forty-eighth.ts';
 import { FORTY_FIFTH_MAILS } from './forty-fifth.ts';
@@ -268,6 +270,22 @@ export const PARTS: readonly Part[] = [
     how: 'mail',
     least: 0.7,
     mostWrong: 0.01,
+    hasResults: true,
+  },
+  {
+    name: 'fifty-third mails and messages',
+    examples: FIFTY_THIRD_MAILS,
+    how: 'mail',
+    least: 0.5,
+    mostWrong: 0.05,
+    hasResults: true,
+  },
+  {
+    name: 'fifty-fourth mails and messages',
+    examples: FIFTY_FOURTH_MAILS,
+    how: 'mail',
+    least: 0.74,
+    mostWrong: 0.015,
     hasResults: true,
   },
   { name: 'held-back lines', examples: examplesOf(HELD_BACK_LINES), how: 'line', least: 0.95, isHeldBack: true },
