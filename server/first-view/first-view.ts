@@ -33,10 +33,8 @@ const MOST_CHARS = 10_000_000;
 /** The module is read when the process answers already. */
 const LOADED_AFTER_MS = 500;
 
-export type FirstViews = (c: Context<Env>, path: FirstViewPath) => Promise<FirstView | null>;
-
-/** Null without a build that has them. */
-export function firstViews(folder: string, behindMs: () => number): FirstViews | null {
+/** Draws them; null without a build that has them. */
+export function firstViews(folder: string, behindMs: () => number) {
   const file = join(folder, '.first-view/render.js');
   if (!existsSync(file)) return null;
   let drawing: Promise<Drawing> | undefined;
@@ -48,7 +46,7 @@ export function firstViews(folder: string, behindMs: () => number): FirstViews |
   const inTurn = fairQueue(VIEWS);
 
   /** The view; null for who gets none, and where it would take too long: the app draws the same. */
-  return async (c, path) => {
+  const draw = async (c: Context<Env>, path: FirstViewPath): Promise<FirstView | null> => {
     const signal = AbortSignal.timeout(LIMIT_MS);
     const isOver = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
     isOver.catch(() => undefined);
@@ -66,6 +64,8 @@ export function firstViews(folder: string, behindMs: () => number): FirstViews |
       return null;
     }
   };
+  const asked = (c: Context<Env>, path: FirstViewPath) => Object.keys(askedBy(c, path));
+  return { draw, asked };
 }
 
 /** What the student of this session would be answered; null where the guard of the app would not show the screen. */
@@ -84,22 +84,28 @@ async function dataOf(c: Context<Env>, path: FirstViewPath): Promise<FirstViewDa
   return { path, session, selections: JSON.parse(list) as SelectionView[], answers, now: now() };
 }
 
-/** What the screens ask for beside the list, by the keys of their queries (web/queries.ts). */
-async function answersOf({ var: { db, config, now } }: Context<Env>, path: FirstViewPath, userId: string) {
-  const asked: Record<FirstViewPath, Record<string, () => unknown>> = {
+/** What a screen asks for beside the list, by the key of the query (web/queries.ts), which is the path of the API, too. */
+function askedBy({ var: { db, config, now } }: Context<Env>, path: FirstViewPath) {
+  const asked: Record<FirstViewPath, Record<string, (userId: string) => unknown>> = {
     '/app/homepage': {
-      'mail-stop': () => readStop(db, userId, now()),
-      'notification-settings': () => readNotificationSettings(db, userId),
-      ...(config.inboxDomain !== undefined && { 'inbox-unread': () => countMails(db, userId) }),
+      'mail-stop': (userId) => readStop(db, userId, now()),
+      'notification-settings': (userId) => readNotificationSettings(db, userId),
+      ...(config.inboxDomain !== undefined && { 'inbox-unread': (userId: string) => countMails(db, userId) }),
     },
     '/app/calendar': {
       site: () => ({ google: config.googleClientId !== undefined }),
-      'calendar-feed': () => readFeed(db, userId),
-      ...(config.googleClientId !== undefined && { 'google-calendar': () => readConnection(db, userId) }),
+      'calendar-feed': (userId) => readFeed(db, userId),
+      ...(config.googleClientId !== undefined && {
+        'google-calendar': (userId: string) => readConnection(db, userId),
+      }),
     },
     '/app/selections': {},
   };
+  return asked[path];
+}
+
+async function answersOf(c: Context<Env>, path: FirstViewPath, userId: string) {
   const answers: Record<string, unknown> = {};
-  for (const [key, it] of Object.entries(asked[path])) answers[key] = await it();
+  for (const [key, answer] of Object.entries(askedBy(c, path))) answers[key] = await answer(userId);
   return answers;
 }

@@ -47,7 +47,7 @@ export function sendFirstPage(c: Context<Env>, page: FirstPage, links: string, v
     const before = its
       ? `${its.title}</head><body>${NO_SCRIPT}<div id="first">${its.html}</div>${page.takeOver}`
       : `${page.title}</head><body>`;
-    out.end(`${before}${page.root}${its ? '' : page.noScript}${page.scripts}${links}</body></html>`);
+    out.end(`${before}${page.root}${its ? '' : page.noScript}${links}${page.scripts}</body></html>`);
   });
   // The data of one student: kept nowhere.
   c.header('Cache-Control', 'no-store');

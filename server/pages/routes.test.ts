@@ -135,7 +135,7 @@ test('to who is signed in the scripts of a screen are announced, and what it sho
   const shown = ['/api/session', '/api/selections'].map((it) => `<${it}>; rel=preload; as=fetch; crossorigin`);
 
   expect(await links('/app/selections', opened)).toBeNull();
-  expect(await links('/app/selections', signedIn)).toBe([scripts, ...shown].join(', '));
+  expect(await links('/app/selections', signedIn)).toBe([...shown, scripts].join(', '));
   expect(await links('/app/profile', signedIn)).toBe('</assets/profile.js>; rel=modulepreload');
   expect(await links('/app/selections', { ...signedIn, 'Sec-Fetch-Dest': 'empty' })).toBeNull();
   expect(await links('/login', signedIn)).toBeNull();

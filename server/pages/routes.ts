@@ -19,19 +19,23 @@ const ALWAYS_ASK = 'no-cache';
 const SHOWN = ['/api/session', '/api/selections'];
 const FOREVER = 'public, max-age=31536000, immutable';
 
-type DrawFirstView = (c: Context<Env>, path: FirstViewPath) => Promise<FirstView | null>;
+type FirstViews = {
+  draw: (c: Context<Env>, path: FirstViewPath) => Promise<FirstView | null>;
+  /** What the app asks for beside the list before it takes the view's place: paths below `/api/`. */
+  asked: (c: Context<Env>, path: FirstViewPath) => string[];
+};
 
 /**
  * Serves the folder of the build. Everything is read once: it is small, and a deploy starts a new process.
- * @param draw draws the first view of a screen; null where the build has none.
+ * @param views the first views of the screens; null where the build has none.
  */
-export function pageRoutes(folder: string, draw: DrawFirstView | null = null) {
+export function pageRoutes(folder: string, views: FirstViews | null = null) {
   const files = readBuild(folder);
   const pages = publicPages(files);
   const search = searchPage(pages);
   const scripts = screenFiles(folder);
   const app = files.get('/app.html');
-  const first = draw && app && firstPage(new TextDecoder().decode(app.plain), filesAhead(folder));
+  const first = views && app && firstPage(new TextDecoder().decode(app.plain), filesAhead(folder));
   /** The prerendered screen of a plain address. */
   const ahead = (c: Context<Env>) => (isPlain(c) ? pages.page(`${c.req.path.slice(1)}.html`, c.var) : undefined);
   // Here arrives what is shared while no service worker is there to keep it: nothing of it is read, and the page says so.
@@ -48,8 +52,10 @@ export function pageRoutes(folder: string, draw: DrawFirstView | null = null) {
       const page = name ? (ahead(c) ?? pages.page(name, c.var) ?? files.get(`/${name}`)) : files.get('/app.html');
       if (c.req.header('Sec-Fetch-Dest') === 'document' && readCookie(c, 'session')) {
         const needed = neededBy(path, scripts);
-        if (first && hasFirstView(path) && c.req.method === 'GET' && isPlain(c))
-          return sendFirstPage(c, first, needed.map(linkElement).join(''), draw(c, path));
+        if (first && hasFirstView(path) && c.req.method === 'GET' && isPlain(c)) {
+          const asked = views.asked(c, path).map((it) => ({ path: `/api/${it}`, rel: AS_FETCH }));
+          return sendFirstPage(c, first, [...needed, ...asked].map(linkElement).join(''), views.draw(c, path));
+        }
         for (const link of needed) c.header('Link', linkHeader(link), { append: true });
       }
       return page ? send(c, page, name ? 200 : 404) : next();
@@ -68,8 +74,8 @@ function neededBy(path: string, scripts: ReturnType<typeof screenFiles>): Link[]
   const code = (screen && scripts.get(screen)) ?? [];
   const data = VIEWS_OF_SELECTIONS.has(screen) ? SHOWN : [];
   return [
-    ...code.map((it) => ({ path: it, rel: 'modulepreload' })),
     ...data.map((it) => ({ path: it, rel: AS_FETCH })),
+    ...code.map((it) => ({ path: it, rel: 'modulepreload' })),
   ];
 }
 
