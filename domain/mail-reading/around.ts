@@ -93,6 +93,9 @@ const HEADING =
 
 /** 第1回:, before each day of a list. */
 const ROUND = /^[ ・*•-]{0,6}第?[一二三四五1-5](?:回|次|期|弾)[ :]{1,4}(?=\d|$)/;
+/** 12/19の回：, before the deadline of each session. */
+const OF_SESSION = /^[ ・*•-]{0,6}\d{1,2} ?[月/][\d ・、月日/]{1,20}の(?:回|開催分) ?: ?(?=\d|$)/;
+const IS_DUE = /^ {0,8}[^ \n。、:]{0,8}(?:締切|締め切り|〆切|期限)(?:日時?)? {0,2}$/;
 const LISTED = /^[ ・*•①-⑳()-]{0,6}\d{1,2} ?[月/] ?\d{1,2}/;
 const POSSIBLE = /可能(?:な)?(?:候補)?(?:日|時|期間)/;
 /** Between the cells of a table, drawn or in columns. */
@@ -123,14 +126,15 @@ const OLD_OR_NEW = /(?:変更|延長|延期)[前後]|[旧新]日程/;
 /** The heading above a moment that begins its line: 【提出期限】. It governs the moment as words before it do. */
 function headingOf(text: string, lineStart: number, start: number): string {
   const lead = text.slice(lineStart, start);
-  const isRound = ROUND.exec(lead)?.[0] === lead;
-  if (lineStart === 0 || (!isRound && !/^[ ・*•-]{0,6}$/.test(lead))) return '';
+  const each = [ROUND, OF_SESSION].find((it) => it.exec(lead)?.[0] === lead);
+  if (lineStart === 0 || (!each && !/^[ ・*•-]{0,6}$/.test(lead))) return '';
   const lines = text.slice(Math.max(0, lineStart - 160), lineStart - 1).split('\n');
   // The heading of a list is that of each of its days.
   const isListed = () => LISTED.test(lines.at(-1) ?? '');
   if (isListed() && lines.some((line) => POSSIBLE.test(line))) while (lines.length > 1 && isListed()) lines.pop();
-  while (isRound && lines.length > 1 && ROUND.test(lines.at(-1) ?? '')) lines.pop();
+  while (each && lines.length > 1 && each.test(lines.at(-1) ?? '')) lines.pop();
   const [higher = '', nearest = ''] = lines.slice(-2);
   const above = OLD_OR_NEW.test(higher) && nearest.trim() !== '' ? higher : (lines.at(-1) ?? '');
-  return HEADING.test(above) ? `${above.trim().replace(/[】\]>: ]{1,4}$/, '')} ` : '';
+  const isHeading = HEADING.test(above) || (each === OF_SESSION && IS_DUE.test(above));
+  return isHeading ? `${above.trim().replace(/[】\]>: ]{1,4}$/, '')} ` : '';
 }

@@ -52,8 +52,19 @@ function isListed(text: string, { start, end }: { start: number; end: number }):
   return (
     /(?:参加|出展|登壇|協賛|掲載)企業[^\n]{0,4}:/.test(line) ||
     (/(?:ほか|など|他) ?\d{0,4}社?/.test(line) && line.split(/[、,/・]/).length > 2) ||
-    (NEWS.test(text) && isHead(text, { start, end }))
+    (NEWS.test(text) && isHead(text, { start, end })) ||
+    (isAlone(text, { start, end }) && TO_MEMBERS.test(text) && (text.match(ALONE)?.length ?? 0) > 1)
   );
+}
+
+/** A portal writes: 会員サイトにログインのうえ, ◎運営事務局. */
+const TO_MEMBERS = /会員(?:様|サイト|ページ|の(?:皆|方))|運営事務局|PICK ?UP|ピックアップ/i;
+/** ◆ 北斗電機, and nothing else on the line. */
+const ALONE = /(?<=^|\n) {0,4}[■◆●◇□▼▽★☆○◎] {0,3}[^\n 、。:|]{2,16} {0,3}(?=\n {0,4}[「『])/g;
+
+/** Whether a name is the head of what is told of one of several, with what they hold in quotes below it: ◆ 北斗電機 / 「座談会」. */
+function isAlone(text: string, { start, end }: { start: number; end: number }): boolean {
+  return isHead(text, { start, end }) && /^ {0,3}\n {0,4}[「『]/.test(text.slice(end, end + 10));
 }
 
 /** The career centre of a university writes: キャリアセンターの川畑です. */

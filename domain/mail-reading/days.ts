@@ -138,7 +138,7 @@ function readDay(it: Groups, base: Base, stated: number | null, month: string | 
   const monthText = it.month ?? it.packedMonth ?? it.eraMonth ?? it.shortMonth ?? it.dotMonth ?? named;
   const date = it.date ?? it.packedDate ?? it.eraDate ?? it.shortDate ?? it.dotDate ?? it.nameDate ?? it.britDate;
   if (monthText && date) return dated(year ?? null, Number(monthText), Number(date), base, stated);
-  return relative(it, base, month);
+  return relative(it, base, stated, month);
 }
 
 /** A day with month and date. Without a year it is the next one; one that was just over, or has another weekday, is asked about. */
@@ -166,14 +166,14 @@ function withWeekday(day: Day | null, stated: number | null): Found {
 }
 
 /** Days that count from when the text was sent. A text longer than a line may be pasted days later, so without its day they are asked about. */
-function relative(it: Groups, base: Base, month: string | null): Found | null {
+function relative(it: Groups, base: Base, stated: number | null, month: string | null): Found | null {
   const from = base.sent ?? base.today;
-  const found = relativeDay(it, from, month);
+  const found = relativeDay(it, from, stated, month);
   if (!found || found.doubt || base.sent || base.isLine || it.only || it.onlyEnglish) return found;
   return { ...found, doubt: 'sent' };
 }
 
-function relativeDay(it: Groups, from: Day, month: string | null): Found | null {
+function relativeDay(it: Groups, from: Day, stated: number | null, month: string | null): Found | null {
   if (it.near) return certain(from);
   if (it.next) return certain(addDays(from, 1));
   if (it.after3) return certain(addDays(from, 3));
@@ -207,8 +207,11 @@ function relativeDay(it: Groups, from: Day, month: string | null): Found | null 
   if (!only) return null;
   const here = inMonth(from, only);
   const next = here.day && here.day >= from ? here : inMonth(addMonths(`${from.slice(0, 7)}-01`, 1), only);
-  if (!month) return next;
+  if (!month) return next.day ? withWeekday(next.day, stated) : next;
   const same = inMonth(`${month}-01`, only);
+  // 12月4日 …, 30日(月)までに: of the month in which it is a Monday.
+  if (stated !== null && same.day && weekday(same.day) !== stated)
+    return next.day && weekday(next.day) === stated ? next : withWeekday(same.day, stated);
   // 来月10日 …, 30日までに: of the month that was named, or the next one.
   const isOpen = same.day && next.day && next.day < same.day && it.onlyDue;
   return isOpen && same.day && next.day ? { day: next.day, choices: [next.day, same.day], doubt: 'several' } : same;

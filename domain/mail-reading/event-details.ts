@@ -39,6 +39,8 @@ export type Draft = {
 /** What stands in the whole text. */
 export type Details = {
   places: readonly Place[];
+  /** 形式：オンライン, beside the 会場 of another event. */
+  forms: readonly Place[];
   links: readonly Link[];
   /** すべてZoomで行います. */
   online: Place | null;
@@ -98,10 +100,13 @@ export function withDetails(
   // Of several, each has what stands on its line: オンライン, where the 場所 below is 本社 5階.
   const isOwn =
     beside !== null && (here ? second !== undefined && !here.value.includes(beside.value) : draft !== first);
+  const form = second && isAppointment ? details.forms.find(isHere) : undefined;
   // ■ 会社説明会(オンライン), where another event below has its 集合.
   const headed = second ? findPlaceInHeading(plain.text, draft.around.lineStart) : null;
   const labelled =
-    !isOnly && isOwn ? beside : (here ?? headed ?? (draft === first || (!other && !isElsewhere) ? only : undefined));
+    !isOnly && isOwn
+      ? beside
+      : (here ?? form ?? headed ?? (draft === first || (!other && !isElsewhere) ? only : undefined));
   // The next heading is about something else.
   const line = HEADED.test(plain.text.slice(lineEnd, lineEnd + 8)) ? lineEnd : plain.text.indexOf('\n', lineEnd + 1);
   const inlineFrom = (start: number) =>
@@ -123,6 +128,9 @@ export function withDetails(
   const shared = details.said && { ...details.said, isSure: false };
   // すべてZoomで行います
   const online = details.online && { ...details.online, isSure: !second };
+  // We are also hosting a virtual session, below what is held at our office.
+  const isInLine = (it: Place | null) => it !== null && it.start >= lineStart && it.start < lineEnd;
+  const isOwnOnline = isInLine(details.online) && !isInLine(details.said);
   const unlabelled = () =>
     (second ? null : details.said) ??
     // 【名古屋】12月5日 10:00　名古屋ショールーム: the more exact one.
@@ -133,7 +141,11 @@ export function withDetails(
     spoken ??
     inline ??
     findPlaceAbove(plain.text, lineStart) ??
-    (second ? (shared ?? online) : (findSomewhere(plain.text, draft.it.start, plain.text.length) ?? online)) ??
+    (second
+      ? isOwnOnline
+        ? online
+        : (shared ?? online)
+      : (findSomewhere(plain.text, draft.it.start, plain.text.length) ?? online)) ??
     findNamedPlace(plain.text, lineStart, Math.min(to, draft.around.sentenceEnd + 300));
   const isSomewhere = isAppointment || event.type?.value === 'web_test';
   // 18:00に私からお電話します

@@ -194,12 +194,17 @@ function dueTypes(
     /(?:受検|受験)(?!予約)[^。\n]{0,6}(?:期限|締切)[^。\n]{0,6}$/.test(around.before) ||
     /^[^。\n]{0,24}(?:受検|受験)(?:を?(?:して|完了|お願い|く?ださい|いただ)|期限|まで)/.test(around.after);
   const test = isTest ? words.find((word) => word.type === 'web_test') : undefined;
-  const handedIn = /提出/.test(around.label + around.before)
+  const handedIn = /提出(?!者|された|(?:いただい|頂い)た|済|後)/.test(around.label + around.before)
     ? words.find((word) => word.type === 'es_deadline')
     : undefined;
   const dues = onLine.filter((word) => word.kind === 'deadline');
   const after = dues.filter((word) => word.start >= it.end);
   if (areJoined(text, after)) return after.map((word) => typed(word, true));
+  // ES・Webテスト締切：12月3日, with nothing else on its line.
+  const labelled = dues.filter((word) => word.end <= it.start);
+  const last = labelled.at(-1);
+  if (last && areJoined(text, labelled) && DUE_OF_BOTH.test(text.slice(last.end, it.start)))
+    return labelled.map((word) => typed(word, true));
   if (test) return [test, ...(handedIn ? [handedIn] : [])].map((word) => typed(word, true));
   if (ACCEPTS.test(around.lead))
     return [{ type: 'other', kind: 'deadline', title: OFFER_REPLY, isSure: true, word: null }];
@@ -245,7 +250,10 @@ function dueTypes(
     listed.filter((word) => /es_deadline|web_test/.test(word.type)).map((word) => [word.type, word]),
   );
   if (both.size > 1) return [...both.values()].map((word) => typed(word, true));
-  if (OF_APPLICATION.test(around.before)) {
+  if (
+    OF_APPLICATION.test(around.before) ||
+    APPLIES.test(text.slice(Math.max(around.lineStart, it.start - 160), it.start))
+  ) {
     const sheet = words.find((word) => word.type === 'es_deadline');
     return [sheet ? typed(sheet, true) : APPLICATION];
   }
@@ -287,6 +295,10 @@ const areJoined = (text: string, [one, other, more]: readonly EventWord[]) =>
     text.slice(one.end, other.start),
   );
 
+/** Between both and their day. */
+const DUE_OF_BOTH =
+  /^(?:の?ご?(?:提出|受[検験]))?(?:の|ともに|とも)?(?:締切|締め切り|〆切?|期限)(?:日時?)?[】)\]]?(?: ?[:は]| ) ?$/;
+
 /** ESの締切も同日時です, ESも同様です, （Webテストの受検も同日時まで）. */
 const DUE_AS_WELL =
   /^の?ご?(?:提出|受[検験])?の?(?:(?:提出|受[検験])?(?:締切|締め切り|〆切?|期限)日?時?[はも]|も)、?(?:(?:上記|これ|こちら)と)?同(?:日|じ(?:く?です|く?[。)]|締切|締め切り|期限|日|時[間刻])|様(?:です|[。)]|の(?:締切|締め切り|期限)))/;
@@ -315,6 +327,9 @@ function withSameDue(
 /** Application deadline: December 6. */
 const OF_APPLICATION =
   /^[-*• ]{0,8}(?:applications?(?: deadline| due| clos(?:e|ing))?(?: date)?|deadline (?:for|of) applications?) {0,2}: {0,3}$/i;
+/** To apply, please submit your resume and a cover letter by January 10. */
+const APPLIES =
+  /\b(?:to apply|(?:please|can|may|should|must) apply|submit (?:your |an? |the )(?:[a-z]{3,10} )?application)\b(?![^.\n]{0,80}\b(?:session|seminar|event|workshop|fair|visit)\b)[^.\n]{0,120}$/i;
 const APPLICATION: Typed = { type: 'es_deadline', kind: 'deadline', title: '応募の期限', isSure: true, word: null };
 
 /** The entry sheet that a line names before something else to hand in. */

@@ -7,7 +7,7 @@ import type { EventWord } from './patterns/event-words.ts';
 const DONE = 'お?送り|ご?提出|ご?送付|ご?送信|アップロード|ご?返送|ご?入力|ご?記入|ご?登録|ご?準備(?:の?うえ|して)';
 /** 前日まで, 前の日の24時まで: by the hour even what is asked for among friends (送って). */
 const EVE = new RegExp(
-  `(?<eve>前日)まで(?:に|で)(?=[^。\\n]{0,60}(?:${DONE}))|(?<day>前の?日)の? ?(?<hour>\\d{1,2}(?::\\d\\d|時半?)|正午)まで(?:に|で)(?=[^。\\n]{0,60}(?:${DONE}|送って))`,
+  `(?<eve>前日)まで(?:に|で)(?=[^。\\n]{0,60}(?:${DONE}))|(?<day>前の?日)の? ?(?<hour>\\d{1,2}(?::\\d\\d|時半?)|正午)まで(?:に|で)(?=[^。\\n]{0,60}(?:${DONE}|送って))|(?<=ご?回答を?お願い[^。\\n]{1,8}。[^。\\n]{0,12})(?<late>前日)までに(?=お願い)`,
   'g',
 );
 /** 面接の前日までに: the event that it is the day before. */
@@ -26,7 +26,7 @@ export function findEves(text: string, found: readonly Found[], words: readonly 
     return !event || timed.some((it) => eventOf(text, it, words)?.title.includes(event));
   });
   return eves.map(({ index: start, groups = {} }) => {
-    const { eve, day: said = eve ?? '', hour } = groups;
+    const { eve, late, day: said = eve ?? late ?? '', hour } = groups;
     const end = start + said.length;
     const at = hour ? text.indexOf(hour, end) : end;
     const clock = hour ? (findClocks(text.slice(at, at + hour.length)).at(0) ?? null) : null;

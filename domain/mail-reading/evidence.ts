@@ -7,7 +7,7 @@ import type { Role } from './roles.ts';
 const IS_WHEN =
   /日時|日程|日にち|期日|期間|開催|実施|^とき|日取り|候補|希望|面接|面談|試験|説明会|座談会|セミナー|選考|インターン|変更後|when|date|schedule|\bassessment\b/i;
 const IS_TO_COME =
-  /面接|面談|説明会|座談会|懇[親談]会|セミナー|見学|訪問|試験|検査|テスト|インターン|ジョブ|研修|選考|ワーク|体験|(?<![A-Za-z])(?:GD|ES|SPI)(?![A-Za-z])|エントリー|締切|講座|会(?=[をが、])|開催|実施|行[いうわ]|お願い|お越し|いかが|どう|集合|確定|決ま|予定|空いて|ご?都合|お会い|会い(?:ま|た)|終日|いつでも|(?:午前中?|午後|夕方|夜)(?:なら|でしたら|であれば)|よろしい|いい[?？]|大丈夫|可能|\b(?:on|interview|meet|visit|session|held|available)\b/i;
+  /面接|面談|説明会|座談会|懇[親談]会|セミナー|見学|訪問|試験|検査|テスト|インターン|ジョブ|研修|選考|ワーク|体験|(?<![A-Za-z])(?:GD|ES|SPI)(?![A-Za-z])|エントリー|締切|講座|内定式|入社式|会(?=[をが、])|開催|実施|行[いうわ]|お願い|お越し|いかが|どう|集合|確定|決ま|予定|空いて|ご?都合|お会い|会い(?:ま|た)|終日|いつでも|(?:午前中?|午後|夕方|夜)(?:なら|でしたら|であれば)|よろしい|いい[?？]|大丈夫|可能|\b(?:on|interview|meet|visit|session|held|available)\b/i;
 
 /** Whether anything says that a day without a time is one of an event. */
 export function isSaidToCome(it: Found, { label, line, lead, rest }: Around): boolean {

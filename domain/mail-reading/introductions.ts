@@ -110,7 +110,7 @@ const ENGLISH: readonly RegExp[] = [
   ),
   // Campus Recruiting, Japan, and below it the company.
   new RegExp(
-    `(?:^|\\n) ?(?:Senior |Lead |Head of )?${TEAM}(?: (?:Team|(?:Business )?Partner|Manager|Lead|Specialist|Coordinator|Advisor|Director))?(?: ?[,|/-] ?[A-Z][A-Za-z]{1,12})?\\n ?(?<name>${CAPITALS})(?= ?(?:\\n|$))`,
+    `(?:^|\\n) ?(?:Senior |Lead |Head of )?${TEAM}(?: (?:Team|(?:Business )?Partner|Manager|Lead|Specialist|Coordinator|Advisor|Director))?(?: ?[,|/-] ?[A-Z][A-Za-z]{1,12}(?: [A-Z][a-z]{2,12})?)?\\n ?(?<name>${CAPITALS})(?= ?(?:\\n|$))`,
   ),
   new RegExp(`(?:^|\\n) ?${TEAM}, (?<name>${CAPITALS})(?= ?(?:\\n|$))`),
   // Anna Smith | Recruiter | Halden Foods
@@ -124,8 +124,13 @@ const LATIN_FORM = new RegExp(
   `(?:^|[\\n (])(?<!(?:\\([Cc]\\)|©|[Cc]opyright)[ \\d,-]{0,16})(?<name>${CAPITALS}),? (?:K\\.K\\.|G\\.K\\.|Inc\\.|LLC|Co\\., ?Ltd\\.|Ltd\\.)`,
 );
 /** Superday at Everline Capital: what ends as companies' names do. */
+const LATIN_NAME = `(?<name>${capitals(2)} (?:Capital|Consulting|Partners|Markets|Bank|Group|Securities|Holdings|Corporation|Advisors|Technologies|Labs?|Software|Systems|Insurance|Ventures|Studios?|Works|Associates|Robotics|Pharma|Energy|Semiconductors?|Electronics|Management|Motors|Airlines|Japan)(?: Japan)?)`;
 const LATIN_COMPANY = new RegExp(
-  `(?:\\b(?:at|with|from|by|of|join|joining|to) |(?:^|\\n) ?|\\| |[Ww]here: )(?<name>${capitals(2)} (?:Capital|Consulting|Partners|Markets|Bank|Group|Securities|Holdings|Corporation|Advisors|Technologies|Labs?|Software|Systems|Insurance|Ventures|Studios?|Works|Associates|Robotics|Pharma|Energy|Semiconductors?|Electronics|Management|Motors|Airlines|Japan)(?: Japan)?)\\b`,
+  `(?:\\b(?:at|with|from|by|of|join|joining|to) |(?:^|\\n) ?|\\| |[Ww]here: )${LATIN_NAME}\\b`,
+);
+/** Applications for the Everline Labs Japan 2027 Summer Internship. */
+const OF_PROGRAMME = new RegExp(
+  `\\b(?:for|of|to|in) (?:the|our) ${LATIN_NAME}(?= 20\\d\\d (?:[A-Z][a-z]{2,12} ){0,3}(?:Internship|Program(?:me)?)\\b)`,
 );
 const SENDER = new RegExp(`^[" ]{0,3}(?:(?<name>${NAME}) ?(?:の)?${OFFICE}|(?<latin>${CAPITALS}) ${TEAM})`, 'u');
 /** あなたにおすすめの企業から新着3件: a portal presents companies, and is none itself. */
@@ -133,7 +138,7 @@ export const OF_PORTAL =
   /おすすめの?(?:企業|求人|インターン|イベント)|(?:企業|求人)(?:から|の)新着|新着(?:企業|求人|\d{1,3}件)|に合う(?:企業|求人|インターン)|気になる(?:企業|リスト)|(?:企業|求人|\d社)を?(?:ご紹介|ピックアップ)/;
 /** Part of no company's name: offices, universities, portals, people. */
 const NO_NAME =
-  /[今来昨]年|地元企業|リクルーター|内定者|インターン生|先輩社員|出身|在住|^.{2}局$|^(?:明日|明後日|本日|今日|今週|来週)$|^.{2,3}(?:オフィス|[本支]社|[本支]店|営業所|事業所)$|大学|学部|学科|キャリア|就職|支援|合同|センター|交流会|\d[分時日]|編集部|ナビ|就活|シューカツ|サークル|部活|同期|バイト|クラス|高校|中学(?!.{0,8}学校$)|同窓|幹事|友[達人]|各位|弊社|当社|貴社|採用|人事|新卒|事務局|担当|本人|様|[一二三四五六七八九\d][次日月時年]|面接|説明会|選考|こちら|^(?:インターン|アルバイト|メンター|エージェント|アドバイザー|エンジニア|デザイナー|若手|社員|先輩|代表|副?社長|副?[店校院園所館塾会]長|教頭|若?女将|店主|大将|専務|常務|支配人|事務長|料理長|理事長|以上|敬具|草々|敬白|母校|本校|駅前|近所|[A-Z][a-z]{2,16} (?:Office|HQ)|Senior|Head|広報|経理|企画|製造|現場|本社|本部|東京|大阪|営業|総務|開発|技術|部|課|The|We|You|Your|Our|Us|Dear|Global|APAC|Asia|Japan|Tokyo|Early|Thank|Thanks|Best|Interview|Summer|Winter|Campus|Graduate|Talent|Recruit\w{0,8}|HR|CTO|CEO|Zoom|Google|Microsoft|Teams|January|February|March|April|May|June|July|August|September|October|November|December)$|(?:(?<!(?:消防|警察)本|[美理]容)[部課室係]|(?<=[部ゼミル])O[BG])$|ゼミ(?!ナール)/;
+  /[今来昨]年|地元企業|リクルーター|内定者|インターン生|先輩社員|出身|在住|^.{2}局$|^(?:明日|明後日|本日|今日|今週|来週)$|^.{2,3}(?:オフィス|[本支]社|[本支]店|営業所|事業所)$|大学|学部|学科|キャリア|就職|支援|合同|センター|交流会|\d[分時日]|編集部|ナビ|就活|シューカツ|サークル|部活|同期|バイト|クラス|高校|中学(?!.{0,8}学校$)|同窓|幹事|友[達人]|各位|弊社|当社|貴社|採用|人事|新卒|事務局|担当|本人|様|[一二三四五六七八九\d][次日月時年]|面接|説明会|選考|こちら|^(?:インターン|アルバイト|メンター|エージェント|アドバイザー|エンジニア|デザイナー|若手|社員|先輩|代表|副?社長|副?[店校院園所館塾会]長|教頭|若?女将|店主|大将|専務|常務|支配人|事務長|料理長|理事長|以上|敬具|草々|敬白|母校|本校|駅前|近所|[A-Z][a-z]{2,16} (?:Office|HQ)|Senior|Head|広報|経理|企画|製造|現場|本社|本部|東京|大阪|営業|総務|開発|技術|部|課|The|We|You|Your|Our|Us|Dear|Global|APAC|Asia(?:[ -]Pacific)?|Japan|Tokyo|Early|Thank|Thanks|Best|Interview|Summer|Winter|Campus|Graduate|Talent|Recruit\w{0,8}|HR|CTO|CEO|Zoom|Google|Microsoft|Teams|January|February|March|April|May|June|July|August|September|October|November|December)$|(?:(?<!(?:消防|警察)本|[美理]容)[部課室係]|(?<=[部ゼミル])O[BG])$|ゼミ(?!ナール)/;
 const TAIL =
   / (?:職員|Recruit\w{0,8}|Careers?|HR|Talent|Team|and|of|on|Campus|Graduate|Analyst|Winter|Summer|Spring|Internship|Insight|Program(?:me)?|Inc|Ltd|Co|KK|K)$/;
 
@@ -142,7 +147,7 @@ const MENTIONED =
   /(?<![\p{Script=Han}\p{Script=Katakana}ー])(?<name>[\p{Script=Han}\p{Script=Katakana}ー々]{2,12}(?:銀行|信用金庫|信金|証券|印刷|鋳造|製薬|食品|工業|建設|商事|製作所|電機|精機|物流|運輸|不動産|新聞社?|保険|出版|化学|市役所|区役所|役場|県庁|商会|商店|工務店|テック|ソフト|システムズ?))(?=(?:さん|様)の[^。\n]{0,10}(?:面[接談]|選考|説明会)|の(?:方|人|採用|総務|説明会|件|面接|[^。\n]{0,6}さん)|に(?:勤め|入)|で働|が、?(?:学生|会社)|で(?:す|会)|[)）は]| 職員| 採用)/gu;
 /** 宗像南市総務部人事課人事係: a city, by its office alone on a line. */
 const CITY =
-  /(?:^|\n) {0,40}(?<name>[\p{Script=Han}ヶノ々]{1,8}[市区町村県])(?:[\p{Script=Han}]{2,5}部)?[\p{Script=Han}]{2,5}課(?:[\p{Script=Han}]{2,5}係)?(?= {0,4}(?:\n|$|です))/u;
+  /(?:^|\n) {0,40}(?<name>[\p{Script=Han}ヶノ々]{1,8}[市区町村県](?:役[場所])?)(?:[\p{Script=Han}]{2,5}部)?[\p{Script=Han}]{2,5}課(?:[\p{Script=Han}]{2,5}係)?(?= {0,4}(?:\n|$|です))/u;
 const NO_COMPANY = /^(?:地方|地元|都市|大手|信託|民間|中央|政府系|有名|近く|最寄)|[今来昨]年/;
 
 /** The one company of which a text speaks without saying who writes; null where there are several. */
@@ -193,6 +198,7 @@ const INTRODUCED = [
   ...ENGLISH,
   LATIN_FORM,
   LATIN_COMPANY,
+  OF_PROGRAMME,
   CITY,
 ].map((it) => new RegExp(it.source, `${it.flags}g`));
 

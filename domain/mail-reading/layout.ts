@@ -48,6 +48,8 @@ const COLUMN =
   /^(?<label>[ ■◆●・▼□◇○★*]{0,4}(?:(?:日 ?時|日に?ち|にちじ|日 ?程|期 ?日|開催日|実施日|時 ?間|時 ?刻|場 ?所|ばしょ|会 ?場|集 ?合|形 ?式)(?= )|[一-龠ぁ-んァ-ヶーA-Z]{2,8}(?= {2})))(?<gap> {1,20})(?=[^ :])/i;
 /** 💻 持ち物: a picture as a bullet. 📍 and 📅 say what follows, where no label does. */
 const PICTURE = /^\p{Extended_Pictographic} ?(?=[一-龠ァ-ヶー]{2,10} {0,3}(?:[:]|$))/u;
+/** 本日11月28日（土）, 本日(11/28): on what day it was sent. */
+const TODAY_IS = /(?:本日|今日)、? ?\(?(?<day>\d{1,2}月\d{1,2}日|\d{1,2}\/\d{1,2}(?![\d/]))/;
 const WISH = /第[一二三四1-4]希望/;
 const SIGNED = /TEL|電話|〒|FAX|[都道府県].{1,6}[市区町村]|E-?mail|@/i;
 
@@ -97,7 +99,9 @@ export function layoutOf(text: string, today: Day): Layout {
   const hasDay = () => findDays(kept.slice(0, end).join('\n'), { today, sent: today, isLine: false }, 1).length > 0;
   // Where only the quotation says when, it is the message.
   if (lines.some((line) => line.startsWith('>')) && !hasDay()) return layoutOf(unquoted(lines, kept), today);
-  return { body: kept.map((line, index) => (index < end ? columned(line) : blank(line))).join('\n'), ...found };
+  const body = kept.map((line, index) => (index < end ? columned(line) : blank(line))).join('\n');
+  const named = chatDays.size < 2 ? TODAY_IS.exec(body)?.groups?.day : undefined;
+  return { body, ...found, sent: found.sent ?? (named ? dayOf(named, today) : null) };
 }
 
 /** The text with what it quotes; of wishes that are quoted only the one that the answer names: 第二希望. */

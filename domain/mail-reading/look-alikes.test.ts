@@ -1063,4 +1063,143 @@ const HALLS: readonly Row[] = [
   ['\nSPIの受検期限:12月10日(木) 10:00', ['web_test! 12-10 10:00!']],
 ];
 
+const OTHER_MONTHS: readonly Row[] = [
+  ['12月14日(月)10時から面接です。ご返信は30日(火)までにお願いします。', ['interview! 12-14 10:00!', 'other? 12-30?']],
+  ['12月14日(月)10時から面接です。ご返信は30日(水)までにお願いします。', ['interview! 12-14 10:00!', 'other? 12-30!']],
+];
+
+test('a day alone whose weekday is another is asked about', () => {
+  expect(eventsOf(`${AOI}ES提出は10日(日)までです。`)).toEqual(['es_deadline! 12-10?']);
+  expect(eventsOf(`${AOI}ES提出は10日(木)までです。`)).toEqual(['es_deadline! 12-10!']);
+});
+
+holds('a day without a month whose weekday is of none is asked about', OTHER_MONTHS);
+
+const BOTH_DUE: readonly Row[] = [
+  ['\nES・適性検査締切:12月3日(木)12時', ['es_deadline! 12-03 12:00!', 'web_test! 12-03 12:00!']],
+  ['\nES・適性検査の対策講座の締切:12月3日(木)12時', ['web_test! 12-03 12:00!']],
+];
+
+holds('both are due only where the label is of both', BOTH_DUE);
+
+const OLD_BESIDE_NEW: readonly Row[] = [
+  [
+    '説明会の日時を変更します。\n日時:12月12日(土) 13:30~15:00(旧:10:00~11:30)',
+    ['briefing! 12-12 10:00-11:30! > 12-12 13:30-15:00!'],
+  ],
+  [
+    '説明会の日時を変更します。\n日時:12月12日(土) 13:30~(変更前:12月5日(土) 10:00~)',
+    ['briefing! 12-05 10:00! > 12-12 13:30!'],
+  ],
+  [
+    'ES締切延長のお知らせです。\nES締切:12月10日(木) 12:00\n(旧:12月3日(木) 12:00)',
+    ['es_deadline! 12-03 12:00! > 12-10 12:00!'],
+  ],
+  ['説明会の会場を変更します。\n日時:12月12日(土) 13:30~(旧館 12:30開場)', ['briefing! 12-12 13:30!']],
+];
+
+holds('the old moment in brackets is no other one', OLD_BESIDE_NEW);
+
+test('online is the form of its own event, whatever place another has', () => {
+  const talks = '\n◆説明会\n12月10日(木)14:00\n形式:オンライン\n◆見学会\n12月11日(金)14:00\n会場:大崎工場';
+  expect(read(AOI + talks).events.map(({ place }) => place?.value)).toEqual(['オンライン', '大崎工場']);
+  const single = '\n◆説明会\n12月10日(木)14:00\n形式:対面\n会場:大崎工場\n※オンライン配信はありません';
+  expect(read(AOI + single).events.map(({ place }) => place?.value)).toEqual(['大崎工場']);
+});
+
+test('of several that a portal presents none writes', () => {
+  const one = '\n◆ 北斗電機\n「技術座談会」\n12月10日(木)14:00';
+  const other = '\n◆ ミドリ重機\n「工場見学会」\n12月11日(金)14:00';
+  expect(read(`リケジョブ 今週の特集 PICK UP${one}${other}\n会員ページから予約できます。`).company).toBeNull();
+  expect(read(`北斗電機の採用担当です。会員ページから予約できます。${one}`).company?.value.id).toBe('hokuto');
+});
+
+const BY_WHICH: readonly Row[] = [
+  [
+    '\n会社説明会は12月10日(木)14:00です。\nES提出者の方の適性検査の受検期限:12月12日(土)',
+    ['briefing! 12-10 14:00!', 'web_test! 12-12!'],
+  ],
+  ['\n一次面接は12月10日(木)14:00からです。所要時間は30分です。', ['interview! 12-10 14:00-14:30!']],
+  ['\n一次面接は12月10日(木)14:00からです。所要時間は30～40分です。', ['interview! 12-10 14:00-14:40?']],
+  ['\n一次面接は12月10日(木)14:00(30～40分)です。', ['interview! 12-10 14:00-14:40?']],
+  ['\n月末月初は忙しいので、12月10日(木)14:00から面談はいかがですか。', ['interview! 12-10 14:00!']],
+  ['\n月末までに履歴書をお送りください。', ['other! 11-30?']],
+  ['\nTo apply, please send your CV and cover letter by December 10, 2026.', ['es_deadline! 12-10!']],
+  ['\nTo apply for our seminar, please send the form by December 10, 2026.', ['other? 12-10!']],
+];
+
+holds('who has handed in is no sheet, a length of two lengths is asked about', BY_WHICH);
+
+const NEXT: readonly Row[] = [
+  [
+    '\n12月2日(水)に予定しておりました一次面接は延期とさせてください。\n以下のいずれかで再調整をお願いします。\n・12月9日(水)10:00〜11:00\n・12月10日(木)13:00〜14:00',
+    ['interview!'],
+  ],
+  [
+    '\n12月2日(水)に予定しておりました一次面接は、12月9日(水)10:00に延期とさせてください。',
+    ['interview? 12-02! > 12-09 10:00!'],
+  ],
+  ['\nES添削の件です。\n日時:12月10日(木)14:00〜14:30', ['other! 12-10 14:00-14:30!']],
+  ['\nESは添削しません。\n提出期限:12月10日(木)14:00', ['es_deadline! 12-10 14:00!']],
+  ['\n面接は12月10日(木)14:00です。発表は一人10分、面接の時間はお一人30分です。', ['interview! 12-10 14:00-14:30!']],
+  ['\n面接は12月10日(木)14:00です。発表は1人20分です。', ['interview! 12-10 14:00!']],
+  [
+    '\n【本日締切】プレエントリーはお済みですか。\nESの提出は本日11月28日(土)23:59までです。',
+    ['es_deadline! 11-28 23:59!'],
+  ],
+  [
+    '\nプレエントリーは12月10日(木)までです。\nESの提出は12月10日(木)23:59までです。',
+    ['pre_entry! 12-10!', 'es_deadline! 12-10 23:59!'],
+  ],
+];
+
+holds('a length of each, a mended sheet, what is put off to one of several', NEXT);
+
+test('a row of a table says where, an office of a town is named whole', () => {
+  const table = '┌──┬────────┬───┐\n│A日程 │12/12(土) 10:00-12:00 │オンライン │\n└──┴────────┴───┘';
+  expect(read(`${AOI}\n会社説明会\n${table}`).events[0]?.place?.value).toBe('オンライン');
+  const untold = table.replace('オンライン', '定員十名 ');
+  expect(read(`${AOI}\n会社説明会\n${untold}`).events[0]?.place ?? null).toBeNull();
+  const letter = '一次面接:12月10日(木)14:00\n 令和8年11月27日\n 穂波町';
+  expect(read(`${letter}役場総務課\n`).company?.value.name).toBe('穂波町役場');
+  expect(read(`${letter}総務課\n`).company?.value.name).toBe('穂波町');
+});
+
+describe('a place that is said', () => {
+  const HELD_AT = '面談は12月10日(木)14:00からです。';
+  test.each([
+    ['Google Meetでやりましょう。', 'Google Meet'],
+    ['Huddleでやるのでリンクは不要です。', 'Huddle'],
+    ['場所は、駅の近くのほうが来やすいかな。裏門の喫茶「ミモザ」はまだありますか？', '裏門の喫茶「ミモザ」'],
+    ['前回は苫小牧支店でしたが、今回は札幌支店になります。', '札幌支店'],
+    ['場所は苫小牧支店です。', '苫小牧支店'],
+    ['博多駅のスタバ集合でいい？', '博多駅のスタバ'],
+  ])('is not what is only weighed: %s', (text, place) =>
+    expect(read(AOI + HELD_AT + text).events[0]?.place?.value).toBe(place),
+  );
+
+  test('is the desk where a paper is handed in, and no office to which it is sent', () => {
+    const paper = `${AOI}\n登録票の提出\n期限 12月10日(木)17時\n提出先 `;
+    expect(read(`${paper}就職課 窓口(本館1階) ※メール添付不可`).events[0]?.place?.value).toBe('就職課 窓口(本館1階)');
+    expect(read(`${paper}当社総務部人事課`).events[0]?.place).toBeNull();
+  });
+});
+
+test('a virtual session beside what is held at an office is entered by what is linked', () => {
+  const session = 'We also host a virtual info session on December 10 from 7:00 to 8:00 PM. A Zoom link will follow.';
+  const text = `The Internship runs from June 14 to August 20, 2027 at our Shibuya office.\n\n${session}`;
+  expect(read(text).events.map(({ place }) => place?.value)).toEqual(['Shibuya office', 'Zoom']);
+  const office = text.replace('a virtual info session', 'an info session').replace('A Zoom link', 'A map');
+  expect(read(office).events.map(({ place }) => place?.value)).not.toContain('Zoom');
+});
+
+test('a region below a team is no company, and one that a programme is called by is', () => {
+  const signed = 'Interview: December 10, 2:00 PM\n\nCampus Recruiting, Asia Pacific\nNorbury & Finch';
+  expect(read(signed).company?.value.name).toBe('Norbury & Finch');
+  expect(read('Interview: December 10, 2:00 PM\n\nCampus Recruiting, Asia Pacific').company).toBeNull();
+  const programme = 'Applications for the Everline Labs Japan 2027 Summer Internship close on December 10.';
+  expect(read(programme).company?.value.name).toBe('Everline Labs Japan');
+  expect(read('Applications for the 2027 Summer Internship close on December 10.').company).toBeNull();
+});
+
 holds('a hall called ES is no entry sheet, a mock test no deadline', HALLS);

@@ -243,7 +243,7 @@ function eventsOf(
   asksToChoose: boolean,
   named: readonly Named[],
 ): EventReading[] {
-  const places = findPlaces(plain.text);
+  const { places, forms } = findPlaces(plain.text);
   const links = findLinks(plain.text);
   const memo = memoOf(plain);
   const said = findSaidPlace(plain.text);
@@ -274,7 +274,7 @@ function eventsOf(
       doubted(event, draft, events),
       draft,
       rows,
-      { places, links, said, counter, online, memo, named },
+      { places, forms, links, said, counter, online, memo, named },
       events[at + 1]?.draft,
       events,
     ),

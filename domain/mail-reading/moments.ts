@@ -31,6 +31,7 @@ import {
   MEETS_AT,
   MOVED,
   OFFICE_HOURS,
+  OLD_BESIDE,
   PROGRAMME_HEADING,
   PUT_TO,
   RETURNS_AFTER,
@@ -243,7 +244,9 @@ function addDay(
   }
   let line: Found = current;
   for (const it of clocks) line = addClock(text, line, it, base, found);
-  if (line.clock && !line.endClock) line.lasts = lastingAfter(text, line.end);
+  const lasting = line.clock && !line.endClock ? lastingAfter(text, line.end) : null;
+  line.lasts = lasting?.minutes ?? line.lasts;
+  if (lasting?.isSure === false) line.isOpen = true;
   // 10:00/15:30(各60分): each of them.
   if (line.lasts && /^ ?\(各/.test(text.slice(line.end, line.end + 4)))
     for (const it of found) if (it.day === day && !it.endClock) it.lasts = line.lasts;
@@ -326,6 +329,7 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
     // 終了時刻(15:30)に変更はありません, where the start is not said.
     if (open || /^[)）]? ?(?:の|に|は)?(?:変更は(?:ござい|あり)ません|変わりません)/.test(soon)) return current;
   }
+  if (current.clock && OLD_BESIDE.test(gap)) return sibling(current, it, found);
   if (isArrival && (current.clock || STARTS_LATER.test(text.slice(it.end, it.end + 90)))) return current;
   // 13:00~16:30(12:30より入室可): said beside the time, and no other one.
   const isAside =

@@ -36,9 +36,20 @@ function isEndOf({ it, role }: Draft, { it: span }: Draft): boolean {
   );
 }
 
+/** 【本日締切】プレエントリー, and below it 本日11月28日23:59, of the sheet with which one enters. */
+const isSaidOfToday = ({ it, typed, role }: Draft, { it: other, typed: sheet }: Draft) =>
+  role === 'due' &&
+  typed.type === 'pre_entry' &&
+  sheet.type === 'es_deadline' &&
+  it.day.isRelative &&
+  !it.clock &&
+  other.clock !== null &&
+  it.day.day === other.day.day;
+
 /** Whether the other draft says all that this one says, and more, or the same before. */
 function isRepeatOf(it: Draft, other: Draft, isLater: boolean, sender: string | null): boolean {
   if (it.role !== other.role || it.role === 'before' || it.role === 'after') return false;
+  if (isSaidOfToday(it, other)) return true;
   if (it.typed.type !== other.typed.type) return false;
   // 受検期間：11月30日～12月14日 … その場合も12月14日までに: the end of the period, said once more.
   const last = other.it.endDay?.day;

@@ -2,6 +2,7 @@
 import { type Day, daysBetween } from '../time.ts';
 import type { Around } from './around.ts';
 import type { Found } from './moment-shapes.ts';
+import { OLD_BESIDE } from './patterns/clock-words.ts';
 import { isBroadcast, isNoEventLabel } from './patterns/labels.ts';
 import { clauseOf, isPast, predicateOf } from './patterns/predicates.ts';
 import { isToldInSentence, TELLS, TELLS_IN_ENGLISH } from './results.ts';
@@ -10,7 +11,7 @@ import { isToldInSentence, TELLS, TELLS_IN_ENGLISH } from './results.ts';
 export type Role = 'due' | 'at' | 'result' | 'before' | 'after' | 'none';
 
 const DUE_AFTER =
-  /^[ )）」】]?(?:の)?(?:頃|ごろ|くらい|ぐらい|お?昼|夕方|朝|夜|午前中?|午後|いっぱい|一杯)?(?:まで|(?<=いっぱい|一杯)(?:は|で|を?(?:期限|目[途処安]))?、?(?:お?待[ちて]|お?受け?付け|お受け|承)|(?:提出|応募|回答|受付|申し?込み?|予約|エントリー|返信|受検)の?(?:締切|締め切り|〆切?|期限)|の?(?:ES|エントリーシート|Webテスト|適性検査|SPI|課題|書類)(?:の?(?:提出|受[検験]))?の?(?:締切|締め切り|〆切?|期限)(?=です|でした|$|[!【】」])|で(?:締|〆)|(?:の)?消印|必着|締切|締め切り|〆|期限|中(?:に|まで|$)|厳守|\(?必着|が(?:締切|期限|最終(?:です|となり))|到着分)/;
+  /^[ )）」】]?(?:の)?(?:頃|ごろ|くらい|ぐらい|お?昼|夕方|朝|夜|午前中?|午後|いっぱい|一杯)?(?:まで|(?<=いっぱい|一杯)(?:は|で|を?(?:期限|目[途処安]))?、?(?:お?待[ちて]|お?受け?付け|お受け|承)|(?:提出|応募|回答|受付|申し?込み?|予約|エントリー|返信|受検)の?(?:締切|締め切り|〆切?|期限)|の?(?:ES|エントリーシート|Webテスト|適性検査|SPI|課題|書類)(?:の?(?:提出|受[検験]))?の?(?:締切|締め切り|〆切?|期限)(?=です|でした|$|[!【】」])|で(?:締|〆)|(?:の)?消印|必着|締切|締め切り|〆|期限|中(?:に|まで|$)|厳守|\(?必着|(?:を|で)?もって、?(?:終了(?!(?:いた|致)?しました)|締め?切)|が(?:締切|期限|最終(?:です|となり))|到着分)/;
 const DUE_BEFORE =
   /(?:締切|締め切り|しめきり|〆切?|期限|(?<=[一-龠])期日|(?<![a-z])(?:deadline|due|(?:applications?|registrations?|entries|submissions?|sign-?ups?|bookings?)\b[^.\n]{0,40}\bclose[sd]?(?: on| at)?|(?:by|until|before|no later than)(?: (?:the )?(?:end of (?:the )?day|eod|close of business|cob|noon|midnight)(?: on)?,?)?))(?:日時?|り)?(?:[^\n。]{0,10})$/i;
 /** 開催：1月16日（土）　応募〆：12月10日: the label of the next moment. */
@@ -75,6 +76,8 @@ const TOWARDS = /^ ?の[^。、\n]{0,12}に(?:向け|備え|先立|あわせ|合
 /** 12/10 15:00の面接ですが、下記いずれかに変更をお願いできないでしょうか: the old moment, above the new ones. */
 const MOVED_BELOW =
   /^の[^。]{0,14}(?:です|でした)が、[^。]{0,60}(?:下記|以下|次)の?[^。]{0,8}(?:いずれか|どれか|候補|うち)[^。]{0,6}(?:に|へ)、?(?:日程を?|日時を?)?(?:ご?変更|振り?替|再設定)/;
+const IS_YET_TO_BE_SET =
+  /(?:延期|中止|見送)[^。]{0,40}。(?:[^。]{0,40}。)?[^。]{0,40}(?:以下|下記|次)の?(?:日程|日時|候補日?)?の?(?:うち|中)?の?いずれか/;
 /** 12/25じゃないで！, 月曜以外 */
 const DENIED_AFTER = /^(?:じゃない|では(?:ない|ありません|ございません))(?!ですか|でしょうか|か[?？]|か[とな])|^ ?以外/;
 /** 12月9日と12月10日をご提示いただきましたが: what was offered before. */
@@ -196,8 +199,21 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
       ((/正しくは ?$/.test(last.before) && OLD.test(it.before)) ||
         (NEW_LINE.test(last.line) && OLD_LINE.test(it.line)));
     const isReversed =
-      isCorrected || (last !== undefined && isMoving && MOVED_TO.test(last.after) && OLD.test(it.before));
-    if (isReversed) Object.assign(roles, { [i - 1]: 'after', [i]: 'before' });
+      isCorrected ||
+      (last !== undefined && isMoving && MOVED_TO.test(last.after) && OLD.test(it.before)) ||
+      ((roles[i - 1] === 'at' || roles[i - 1] === 'due') && OLD_BESIDE.test(gap));
+    if (isReversed) {
+      Object.assign(roles, { [i - 1]: 'after', [i]: 'before' });
+      // 10:00から13:30に変更 …, and below it 13:30~15:30(旧：10:00~12:00): the same change, said more fully.
+      const [to, from] = [before as Found, found[i] as Found];
+      for (let at = 0; at < i - 2; at++)
+        if (
+          roles[at] === 'before' &&
+          isSameMoment(found[at] as Found, from) &&
+          isSameMoment(found[at + 1] as Found, to)
+        )
+          Object.assign(roles, { [at]: 'none', [at + 1]: 'none' });
+    }
     const isMovedTo = isMoving && /\bfrom (?:[A-Z][a-z]{2,9}, )?$/.test(last?.before ?? '') && /^ ?to\b/.test(gap);
     const isMovedInEnglish = MOVED_IN_ENGLISH.test(gap);
     const isUnfit = last !== undefined && UNAVAILABLE_AFTER.test(last.after) && MOVED_TO.test(it.after);
@@ -265,6 +281,8 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
     const [last, it] = [found[i - 1], found[i]];
     if (!last || !it) continue;
     const gap = text.slice(last.end, it.start);
+    // 12月2日の面接は延期とさせてください。以下のいずれかで再調整を: nothing is moved yet.
+    if (roles[i - 1] === 'before' && IS_YET_TO_BE_SET.test(gap)) Object.assign(roles, { [i - 1]: 'none', [i]: 'at' });
     // 10:00ではなく11:00: the first is denied.
     if (/^[ 」』)]{0,2}(?:から|より|~)?(?:じゃなくて?|では?なく)/.test(gap)) roles[i - 1] = 'none';
     // 12月15日、16日: days in one breath play one part.
@@ -419,6 +437,7 @@ function roleOf(it: Found, { before, after, rest, inside, lead, line, label, bel
     FULL_AFTER.test(after) ||
     (it.day.day === null && CONSIDERED.test(after)) ||
     NOT_ARRIVED.test(after) ||
+    /^の(?:回|開催分) ?: ?$/.test(after) ||
     (it.day.isRelative &&
       !it.clock &&
       ((it.day.day !== null && it.day.day <= today && TOLD_OF_TODAY.test(after)) ||

@@ -539,10 +539,7 @@ Powered by HITO-Link`,
 みなと商事株式会社
 人事部 採用課　笹岡 徹`,
     company: 'minato',
-    events: [
-      'interview 12-03 13:00-14:00 > 12-04 10:30-11:30 @本社12階 受付 or 本社12階',
-      '(other/interview 11-30 12:00)',
-    ],
+    events: ['interview 12-03 13:00-14:00 > 12-04 10:30-11:30 @本社12階 受付 or 本社12階', '(other/interview 11-30)'],
   },
   {
     text: `コダマ印刷 会社見学会にお申込みの皆様へ

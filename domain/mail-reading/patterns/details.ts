@@ -95,8 +95,8 @@ export const isOnlineWord = (word: string) =>
 /** 形式：個人面接 says what is held, WEB面接 where. */
 const IS_WHAT = /^(?!WEB|オンライン|リモート).{0,20}(?:面談|面接|ディスカッション|ワーク|講義|座学|説明)$/i;
 
-/** Labelled places, by line: 場所：本社ビル 8階. A form (オンライン) counts where no place is named. */
-export function findPlaces(text: string): Place[] {
+/** Labelled places, by line: 場所：本社ビル 8階. A form (オンライン) counts where no place is named; beside one it is that of its own event. */
+export function findPlaces(text: string): { places: Place[]; forms: Place[] } {
   const found: (Place & { isForm: boolean; isGathering: boolean })[] = [];
   const moved = /(?:会場|場所)[^\n]{0,8}変更/.test(text);
   let at = 0;
@@ -150,10 +150,18 @@ export function findPlaces(text: string): Place[] {
         !/\n ?\n/.test(text.slice(Math.min(it.end, one.end), Math.max(it.start, one.start)).slice(0, 400)),
     );
   const named = found.filter((it) => !it.isForm && !isElsewhere(it));
-  return named.length > 0 ? named : found;
+  if (named.length === 0) return { places: found, forms: [] };
+  return {
+    places: named,
+    forms: found.filter((it) => it.isForm && isOnlineWord(it.value) && !/対面|選択|または/.test(it.value)),
+  };
 }
 
-const HANDED_IN = new RegExp(`^${LEAD}(?:提出先|提出場所|持参先) {0,3}[】\\]]? ?: ?(?<value>.{2,60})$`, 'm');
+/** 提出先：工学部事務室, 提出先　就職課 窓口. */
+const HANDED_IN = new RegExp(
+  `^${LEAD}(?:提出先|提出場所|持参先)(?: {0,3}[】\\]]? ?: ?| {1,4}(?=[^\\n]{0,14}(?:窓口|カウンター)(?:[ (]|$)))(?<value>.{2,60})$`,
+  'm',
+);
 
 /** 申込は窓口(A棟2階)まで, 就職課カウンターにて受け付けます. */
 const DESK =
@@ -168,7 +176,7 @@ export function findCounter(text: string): Place | null {
     at < 0
       ? undefined
       : HANDED_IN.exec(text.slice(from, at + 80))
-          ?.groups?.value?.replace(/、(?:または|もしくは).{0,40}$/, '')
+          ?.groups?.value?.replace(/、(?:または|もしくは).{0,40}$| {0,4}※.{0,40}$/, '')
           .trim();
   if (!value || /マイページ|フォーム|メール|https?:|@|あて|宛|郵送|〒/i.test(value)) return null;
   const start = text.indexOf(value, from);
@@ -311,9 +319,9 @@ const NAMED_PLACES: readonly RegExp[] = [
   /(?<=[ \d)])@ ?(?<value>[^\s、。@().]{2,24})/,
   /(?<=\d ?)\((?<value>[^()\n]{2,20})\)/,
   // 大手町の「喫茶ルーブル」わかる？
-  /[^\s、。「」:]{1,24}「[^「」\n]{2,20}」(?=って?(?:わか|分か|知って)|(?:わか|分か)る[?？]|知って(?:い)?る[?？])/,
+  /[^\s、。「」:]{1,24}「[^「」\n]{2,20}」(?=って?(?:わか|分か|知って)|は(?:まだ|今も?|いまも?)、?(?:あり|ある|やって|営業)|(?:わか|分か)る[?？]|知って(?:い)?る[?？])/,
 ];
-const IS_SPOT = new RegExp(`駅|口|ビル|カフェ|階|店|前|${KNOWN}`);
+const IS_SPOT = new RegExp(`駅|口|門|ビル|カフェ|喫茶|階|店|前|${KNOWN}`);
 
 /** 13時開始の「事業所 見学会」: what an event is called. */
 const IS_TITLE = /(?:会|セミナー|ワーク|面[接談]|インターン(?:シップ)?|イベント|講[座演])」$/;
@@ -362,7 +370,7 @@ export function findSaidPlace(text: string): Place | null {
   if (
     !match ||
     !value ||
-    /お(?:伝え|知らせ)|ご?(?:連絡|案内)|^(?:また)?(?:後ほど|のちほど|後日|追って|おって|あとで|後で|別途|決まり次第|未定|調整中|お任せ|どこでも)/.test(
+    /お(?:伝え|知らせ)|ご?(?:連絡|案内)|^(?:また)?(?:後ほど|のちほど|後日|追って|おって|あとで|後で|別途|決まり次第|未定|調整中|お任せ|どこでも)|(?:ほう|方)が.{0,20}(?:かな|かも)$/.test(
       value,
     ) ||
     ((match.groups?.comma || match.groups?.form) &&
@@ -424,7 +432,12 @@ export function findPlaceBeside(text: string, end: number, lineEnd: number): Pla
     return { value: quoted, start: at, end: at + quoted.length, isSure: true };
   }
   const whole = /^(?:\) ?|[^\n]{0,8}?(?:[、,／/|] ?| {1,4}))(?<value>[^\n、,。()/|]{2,24}?) ?(?:\)|$)/
-    .exec(rest.trimEnd().replace(NOTE_BESIDE, '').replace(WAY, ''))
+    .exec(
+      rest
+        .replace(/[ |]{1,20}$/, '')
+        .replace(NOTE_BESIDE, '')
+        .replace(WAY, ''),
+    )
     ?.groups?.value?.trim();
   // 18:00～19:00　オンライン（Zoom）, 大宮工場（さいたま市北区）※定員20名
   const form =
@@ -507,7 +520,7 @@ const SOMEWHERE =
 /** 二子玉川のスタバで話せます: whatever a message names, to be confirmed. */
 export function findSomewhere(text: string, from: number, to: number): Place | null {
   const match = SOMEWHERE.exec(text.slice(from, Math.min(to, from + 300)));
-  const value = match?.groups?.value?.trim();
+  const value = match?.groups?.value?.trim().replace(/(?<=.{2})集合$/, '');
   // このあたりでどうでしょう is said of days.
   const isAny =
     !value || value.length < 2 || /[はがを]|分|時間|くらい|ほど|待機|待合|^(?:[こそあ]の|ここ|そこ|次の)/.test(value);

@@ -23,6 +23,11 @@ const SUBJECT = new RegExp(
   `(?:面接|面談|説明会|座談会|選考|試験|見学会?|時間)(?:時間)?は、?(?:約|およそ|だいたい|全部で)? ?${LENGTH}`,
   'g',
 );
+/** 時間はお一人45分です: of the one who reads it. */
+const OF_EACH = new RegExp(
+  `(?:時間|面[接談])は、?お(?:一人|1人|ひとり)(?:様|さま)?(?:あたり)?(?:約)? ?${LENGTH.replace(/^\(\?<![^)]{0,40}\)\? \?\)/, '')}`,
+  'g',
+);
 /** 全部で2時間みておいてください. */
 const TOTAL = new RegExp(
   `(?:全部で|全体で|合計で?|トータルで?|あわせて|合わせて|(?<=[の、,(])計) ?(?:約|およそ|だいたい)? ?${LENGTH}`,
@@ -101,24 +106,31 @@ function lengthBy(forms: readonly RegExp[], text: string, start: number | null =
 
 const ENGLISH_MINUTES: Record<string, number> = { thirty: 30, 'forty-five': 45, sixty: 60, ninety: 90 };
 
-/** Minutes that stand right after a time; null without them. */
-export function lastingAfter(text: string, end: number): number | null {
-  const tail = text.slice(end, end + 18).split('\n')[0] ?? '';
-  return minutesOf(AFTER_TIME.exec(tail)?.groups);
-}
+/** 30～40分: of which nobody knows which. */
+const RANGE = /\d ?[~-] ?\d{1,3} ?(?:分|時間|min)/;
 
-/** How long something lasts; `isSure` is false where it is only said in passing. */
+/** How long something lasts; `isSure` is false where it is only said in passing, or as one of two lengths. */
 export type Duration = { minutes: number; isSure: boolean };
+
+/** The length that stands right after a time; null without it. */
+export function lastingAfter(text: string, end: number): Duration | null {
+  const tail = text.slice(end, end + 18).split('\n')[0] ?? '';
+  const match = AFTER_TIME.exec(tail);
+  const minutes = minutesOf(match?.groups);
+  return match && minutes !== null ? { minutes, isSure: !RANGE.test(match[0]) } : null;
+}
 
 /** How long a text says that its one appointment lasts, which begins at `start`; null without that, or where it says it of its parts. */
 export function findDuration(text: string, start: number | null = null): Duration | null {
   const total = lengthBy([TOTAL], text, start);
   if (!total && PARTS.test(text)) return null;
-  const said = total ?? lengthBy([LABELLED, SUBJECT, SAID, ALONE], text, start);
+  const said = total ?? lengthBy([LABELLED, SUBJECT, SAID, ALONE, OF_EACH], text, start);
   const casual = said ? undefined : lengthBy([CASUAL], text, start);
   const minutes = minutesOf((said ?? casual ?? lengthBy([ENGLISH_SAID], text, start))?.groups);
   // 発表は10分: a part of it.
-  return minutes === null || minutes < 15 ? null : { minutes, isSure: !casual };
+  // 30～40分ほど: of which one?
+  const isRange = RANGE.test((said ?? casual)?.[0] ?? '');
+  return minutes === null || minutes < 15 ? null : { minutes, isSure: !casual && !isRange };
 }
 
 function minutesOf(groups: Record<string, string | undefined> | undefined): number | null {

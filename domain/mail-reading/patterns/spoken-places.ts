@@ -4,13 +4,13 @@ import { IS_CITY, isPerson, KNOWN, type Place } from './details.ts';
 const ROOM =
   '会議室|応接室|[面談研修講義学習応接役員大小議閲覧控自習]{1,4}室|部室|入口|ロビー|受付|ホール|ラウンジ|サロン|スタジオ|教室|食堂|講堂|エントランス|守衛所|正門|スペース|ルーム|フロア|ブース|乗り場|待合室|広場|改札口?';
 const BUILDING =
-  '本社|本店|支社|支店|オフィス|事務所|ビル|タワー|会館|センター|キャンパス|号館|棟(?: ?\\d{2,4})?|[本別新東西南北]館|(?:カフェ|喫茶|ビストロ|スタバ|スターバックス|タリーズ|ドトール|コメダ|ルノアール|サイゼ|ガスト)[ァ-ヶーA-Za-z一-龠]{0,12}|レストラン|ホテル|喫茶店|工場|研究所|事業所|営業所|研修所|保養所|公民館|体育館|図書館|博物館|美術館|庁舎|役所|病院|会議所|プラザ|スクエア|ターミナル|ヒルズ|駅|改札口?|[東西南北]口|[一-龠ァ-ヶー]店|[一-龠ァ-ヶー]屋さん|[一-龠ァ-ヶー]校|[一-龠]園|居酒屋|会場';
+  '本社|本店|支社|支店|オフィス|事務所|ビル|タワー|会館|センター|キャンパス|号館|棟(?: ?\\d{2,4})?|[本別新東西南北]館|(?:カフェ|喫茶|ビストロ|スタバ|スターバックス|タリーズ|ドトール|コメダ|ルノアール|サイゼ|ガスト)(?!集合)[ァ-ヶーA-Za-z一-龠]{0,12}|レストラン|ホテル|喫茶店|工場|研究所|事業所|営業所|研修所|保養所|公民館|体育館|図書館|博物館|美術館|庁舎|役所|病院|会議所|プラザ|スクエア|ターミナル|ヒルズ|駅|改札口?|[東西南北]口|[一-龠ァ-ヶー]店|[一-龠ァ-ヶー]屋さん|[一-龠ァ-ヶー]校|[一-龠]園|居酒屋|会場';
 /** Ends as places do, with a floor, a room, and a name in brackets. */
 const HEAD = `(?:(?:${BUILDING}|${ROOM}|${KNOWN})(?:前|近く)?|\\d{1,2} ?[F階])`;
 const TAIL = `(?: ?の? ?(?:\\d{1,2} ?[F階]|${ROOM}|${BUILDING}))?(?: ?の? ?(?:\\d{1,2} ?[F階]|${ROOM}))?(?: ?「[^「」\\n]{1,20}」| ?\\([^()\\n]{2,40}\\)| ?第?[A-Z0-9]{1,3}(?=に|で|を|お?[押抑]?さえ|取|とっ|予約))?`;
 /** What makes of a noun the place of something. */
 const PARTICLE =
-  '(?=におきまして|において|にて|で(?!す|き|しょう|も|は(?:な|あ)|な[いく]|ご提示|お名前|名前|私|[一-龠]{1,4}(?:の名前|を)|お(?:伝え|呼び|尋ね|声))|へ(?:お|ご|直接)|に(?:直接)?(?:お入り|お越|お集|集ま|集合|ご?来(?:社|場|て)|来て|いらっ|おいで|お運び|ご集合|直接|決|変更|なり|設)|まで(?:お|ご|来|直接)|を?(?:お?[押抑]?さえ(?:た|て|ま)|(?:押|抑)さえ|予約し|貸し?切)|です|でござ|となり|とな(?:る|って)|を予定|集合|来て)';
+  '(?=におきまして|において|にて|で(?!す|き|しょう|した[がけ]|も|は(?:な|あ)|な[いく]|ご提示|お名前|名前|私|[一-龠]{1,4}(?:の名前|を)|お(?:伝え|呼び|尋ね|声))|へ(?:お|ご|直接)|に(?:直接)?(?:お入り|お越|お集|集ま|集合|ご?来(?:社|場|て)|来て|いらっ|おいで|お運び|ご集合|直接|決|変更|なり|設)|まで(?:お|ご|来|直接)|を?(?:お?[押抑]?さえ(?:た|て|ま)|(?:押|抑)さえ|予約し|貸し?切)|です|でござ|となり|とな(?:る|って)|を予定|集合|来て)';
 const SPOKEN = new RegExp(`${HEAD}${TAIL}${PARTICLE}`, 'g');
 /** The same without what makes it the place of something: where nothing else names one, it is asked about. */
 const NAMED = new RegExp(
@@ -99,12 +99,17 @@ function placeBy(pattern: RegExp, text: string, from: number, to: number, senten
 }
 
 const ONLINE =
-  /(?<=(?:オンライン|方法|形式) ?\()(?:zoom|(?:microsoft )?teams|(?:google )?meet|webex)(?=\))|(?<![一-龠])オンライン(?=(?:です|でお|の予定|・|に(?:切り?替|変更|なり|て))|だ(?:から|よ|って)|開催|実施|形式|にて|で(?:の|実施|行|開催|お|\d{1,3} ?分)|個?別?[面][接談]|(?:会社|企業)?説明会|座談会|セミナー| ?[)）】])|(?<=\b(?:on|via|over) )(?:zoom|(?:microsoft )?teams|google meet|webex)\b|(?:zoom|(?:microsoft )?teams|google meet|webex)(?=を(?:使|利用|作って|ご?用意|準備)|は[^。\n]{0,16}(?:そのまま|お使い)|にて|です(?!が)|になります|でも(?:いい|良い|よい|大丈夫|OK|可)| ?で(?:の|実施|開催|行|お|\d{1,3} ?分|少し|軽く)| ?(?:url|link|の?リンク)?: ?https)|(?:slackの?)?ハドル(?=で(?!す)|にて)|(?:zoom|(?:microsoft )?teams|google meet|webex)(?=の?(?:リンク|url)[はをがも]|のもの[をで])|\bweb(?: ?\((?:zoom|teams|(?:google )?meet|webex)\))?(?=で(?:の|実施|行|開催|お))|\b(?:online|virtual)(?= (?:(?:information|info|career) |"[^"\n]{2,40}" )?(?:session|interview|briefing|seminar|meeting)s?\b)/i;
+  /(?<=(?:オンライン|方法|形式) ?\()(?:zoom|(?:microsoft )?teams|(?:google )?meet|webex)(?=\))|(?<![一-龠])オンライン(?=(?:です|でお|の予定|・|に(?:切り?替|変更|なり|て))|だ(?:から|よ|って)|開催|実施|形式|にて|で(?:の|実施|行|開催|お|\d{1,3} ?分)|個?別?[面][接談]|(?:会社|企業)?説明会|座談会|セミナー| ?[)）】])|(?<=\b(?:on|via|over) )(?:zoom|(?:microsoft )?teams|google meet|webex)\b|(?:zoom|(?:microsoft )?teams|google meet|webex)(?=を(?:使|利用|作って|ご?用意|準備)|は[^。\n]{0,16}(?:そのまま|お使い)|にて|です(?!が)|になります|でも(?:いい|良い|よい|大丈夫|OK|可)| ?で(?:の|実施|開催|行|お|\d{1,3} ?分|少し|軽く|や(?:り|る(?:の|から|ん)|ろう))| ?(?:url|link|の?リンク)?: ?https)|(?:slackの?)?(?:ハドル|\bhuddle)(?=で(?!す)|にて)|(?:zoom|(?:microsoft )?teams|google meet|webex)(?=の?(?:リンク|url)[はをがも]|のもの[をで])|\bweb(?=面談(?:で|に|を|の))|\bweb(?: ?\((?:zoom|teams|(?:google )?meet|webex)\))?(?=で(?:の|実施|行|開催|お))|\b(?:online|virtual)(?= (?:(?:information|info|career) |"[^"\n]{2,40}" )?(?:session|interview|briefing|seminar|meeting)s?\b)/i;
+
+const LINKED = /\b(?:zoom|(?:microsoft )?teams|google meet|webex)\b(?= (?:link|url|invite|invitation|details)\b)/i;
 
 /** オンライン, where a text says so of the event without naming a place. */
 export function findOnline(text: string): Place | null {
   const match = ONLINE.exec(text.slice(0, 4000));
-  return match && { value: match[0], start: match.index, end: match.index + match[0].length, isSure: true };
+  // A virtual session, to which a Zoom link will follow: by what one enters.
+  const tool = match && /^(?:online|virtual)$/i.test(match[0]) ? LINKED.exec(text.slice(0, 4000)) : null;
+  const said = tool ?? match;
+  return said && { value: said[0], start: said.index, end: said.index + said[0].length, isSure: true };
 }
 
 /** Without what stands before the name: 13時半の, 弊社の, 当社. */
