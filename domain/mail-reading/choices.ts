@@ -5,7 +5,7 @@ import type { Role } from './roles.ts';
 
 /** What asks the student to choose: 候補日, いずれか, which of. */
 const CHOOSE =
-  /候補|予約枠|ご?希望[^。\n]{0,8}(?:選|お?知らせ|挙げ)|いずれか|(?<!間の?)のうち(?:で|から)?、?[^。\n]{0,12}(?:ところ|日|都合|来て|できるもの|可能なもの)|お好きな|ご都合(?!(?:が|の)?、?(?:つか|付か|悪|わる|合わ|あわ|難|により))|お選び|ご選択|選択して|ご?希望の(?:日|回|時間|記号|番号|枠|会場)|第[2-5二三四五]希望まで|(?:回|枠|日程|日時)を[^。\n]{0,10}(?:予約|選)(?:し|ん|び)|希望の?(?:日|クール|コース|回|日程)|どちらか(?:一方|1つ|1回|1日)(?:[をにで。\n)]|$)|第[1一]希望|希望調査|下記より|以下より|(?:以下|下記)の?(?:日程|日時)で[^\n。]{0,12}して(?:い|お)|いかが|どうでしょう|空いて(?:い|おり)?ます|どう[?？]|(?:どちら|どっち|どれ|何日|どの日)が|話せる[?？]|お願いできますか|どれか|any of|which (?:of|one|time|slot|works)|works? best|are you (?:free|available)|(?<!\bnot )work for you|\bwork(?: instead| better)?\?|your prefer(?:red|ences?)\b|available (?:time )?slots\b|(?:please|kindly) (?:choose|select|pick)|(?:choose|pick|select) one|one of (?:these|the following|our [^.\n]{0,24}\b(?:sessions|events|seminars|webinars)\b)/i;
+  /候補|予約枠|ご?希望[^。\n]{0,8}(?:選|お?知らせ|挙げ)|いずれか|(?<!間の?)のうち(?:で|から)?、?[^。\n]{0,12}(?:ところ|日|都合|来て|できるもの|可能なもの)|お好きな|ご都合(?!(?:が|の)?、?(?:つか|付か|悪|わる|合わ|あわ|難|により))|お選び|ご選択|選択して|ご?希望の(?:日|回|時間|記号|番号|枠|会場)|第[2-5二三四五]希望まで|(?:回|枠|日程|日時)を[^。\n]{0,10}(?:予約|選)(?:し|ん|び)|希望の?(?:日|クール|コース|回|日程)|どちらか(?:一方|1つ|1回|1日)(?:[をにで。\n)]|$)|第[1一]希望|希望調査|下記より|以下より|(?:以下|下記)の?(?:日程|日時)で[^\n。]{0,12}して(?:い|お)|いかが|どうでしょう|空いて(?:い|おり)?ます|どう[?？]|(?:どちら|どっち|どれ|何日|どの日)が|話せる[?？]|お願いできますか|どれか|1回ずつ(?:ご?予約|ご?参加|お?申)|(?:どちら|どっち)かなら|any of|which (?:of|one|time|slot|works)|works? best|are you (?:free|available)|(?<!\bnot )work for you|\bwork(?: instead| better)?\?|your prefer(?:red|ences?)\b|available (?:time )?slots\b|(?:please|kindly) (?:choose|select|pick)|(?:choose|pick|select) one|one of (?:these|the following|our [^.\n]{0,24}\b(?:sessions|events|seminars|webinars)\b)/i;
 /** Sessions of one thing: 内容は各回共通です, 各回12名, 第1ターム … 第2ターム, 東京会場 … 大阪会場. */
 const SESSIONS =
   /(?:各回|いずれ|全回|どの回)[^。\n]{0,8}(?:同一|同じ|同内容|共通)|内容は[^。\n]{0,8}(?:同一|同じ|共通)|各回 ?\d{1,3} ?[名人]|(?:から|より)、?(?:ひとつ|一つ|1つ|1枠)[^。\n]{0,4}選|\b(?:identical|repeated)\b[^.\n]{0,30}\bsessions\b|\b(?:sign up for|choose|select|pick|attend|register for|join|book) (?:just |only )?one of\b/;
@@ -51,6 +51,27 @@ const SAME_TIME_FITS =
 /** 12/2の18:30 … 3日の同じ時間、もしくは. */
 const SAME_TIME_OR = /^ ?の?同じ?(?:時刻|時間)帯?(?:か(?!ら)|(?:で|に)?、?(?:または|もしくは|あるいは))/;
 
+/** 1月21日も同じ時間割で実施します. */
+const SAME_COURSE =
+  /^(?: ?\([日月火水木金土]\))?も、?(?:全く|まったく)?同(?:じ|一の?|様の)?(?:時間割|スケジュール|タイムテーブル|時間帯?|時刻|流れ)(?:・[^。、\n]{1,6})?(?:で|に)/;
+/** 12/3 18:00で予定をおさえました, 12/3 18:00に確定しました. */
+const SETTLED =
+  /^ ?(?:から)?(?:で|に)[^。\n]{0,12}(?:[おご]?(?:押|抑)?さえ|確保|確定|決定|決まり|承り|予約(?:を|が)?(?:し|取|とれ|入|完了)|カレンダー|招待)/;
+
+/** Of days that were listed to choose from, only the one on which both agreed below is left. */
+export function settle(text: string, found: readonly Found[], around: readonly Around[], roles: Role[]) {
+  const isSame = (one: Found | undefined, other: Found) =>
+    one?.day.day === other.day.day && one.clock !== null && one.clock.minutes === other.clock?.minutes;
+  const last = around.findLastIndex(({ after }, at) => roles[at] === 'at' && SETTLED.test(after));
+  const agreed = found[last];
+  const at = agreed?.clock ? found.findIndex((it) => isSame(it, agreed)) : -1;
+  if (!agreed || at < 0 || at >= last || !isToChoose(text)) return;
+  const isNext = (from: number, to: number) =>
+    found[to]?.clock != null && (found[to]?.start ?? 0) - (found[from]?.end ?? 0) < 40 && roles[to] === 'at';
+  for (let it = at - 1; it >= 0 && isNext(it, it + 1) && found[it]?.clock; it--) roles[it] = 'none';
+  for (let it = at + 1; it < last && isNext(it - 1, it); it++) if (!isSame(found[it], agreed)) roles[it] = 'none';
+}
+
 /** Gives a day that is offered for the same time that time; both are to be chosen from. */
 export function shareSameTime(found: readonly Found[], around: readonly Around[], roles: Role[]) {
   for (const [at, it] of found.entries()) {
@@ -61,7 +82,7 @@ export function shareSameTime(found: readonly Found[], around: readonly Around[]
       it.clock ||
       !it.day.day ||
       !near ||
-      !(SAME_TIME_FITS.test(near.after) || SAME_TIME_OR.test(near.after))
+      !(SAME_TIME_FITS.test(near.after) || SAME_TIME_OR.test(near.after) || SAME_COURSE.test(near.after))
     )
       continue;
     // ご都合が悪ければ、9日の同時刻も可能です: only where the first does not fit.

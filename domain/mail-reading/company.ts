@@ -67,6 +67,19 @@ function isAlone(text: string, { start, end }: { start: number; end: number }): 
   return isHead(text, { start, end }) && /^ {0,3}\n {0,4}[「『]/.test(text.slice(end, end + 10));
 }
 
+/** いま募集を急いでいる企業さま👇, above the lines of a list. */
+const OF_OTHERS =
+  /(?:募集|求人|採用|おすすめ|オススメ|紹介|注目)[^\n。]{0,16}(?:企業|会社)(?:さま|様|さん)?[^\n。\p{L}]{0,6}$/u;
+const LISTED = /^ {0,3}[・●○*-] ?[^\n]{0,60}$/;
+
+/** Whether a name stands in a list of companies that an agency looks for people for. */
+function isOffered(text: string, start: number): boolean {
+  const lines = text.slice(Math.max(0, start - 400), start).split('\n');
+  for (let line = lines.pop(), rows = 0; line !== undefined && rows < 8; line = lines.pop(), rows++)
+    if (!LISTED.test(line)) return rows > 0 && OF_OTHERS.test(line);
+  return false;
+}
+
 /** The career centre of a university writes: キャリアセンターの川畑です. */
 const OF_CENTRE =
   /(?:キャリア(?:センター|支援[室課]|サポート[室課]|形成支援[室課])|就職(?:支援)?(?:課|部|室|センター))の?[^\n。]{0,12}(?:です|でございます|と申します)/;
@@ -165,7 +178,9 @@ function presentedCompany(plain: Plain): Read<CompanyRead> | null {
 
 function formalCompany(plain: Plain): Read<CompanyRead> | null {
   const { text } = plain;
-  const named = findFormalNames(text.slice(0, 20_000)).filter((it) => !isListed(text, it));
+  const named = findFormalNames(text.slice(0, 20_000)).filter(
+    (it) => !isListed(text, it) && !isOffered(text, it.start),
+  );
   const found = withoutPresented(text, named);
   const [first] = found;
   if (!first) return null;

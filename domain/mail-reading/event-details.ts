@@ -65,6 +65,8 @@ const IS_SITE = /^https?:\/\/[^/?#]{1,253}\/?$/;
 /** 参加用URLは前日にマイページに掲載いたします. */
 const ENTERED_ON_PAGE =
   /URL[はを][^。\n]{0,40}マイページ(?:上|の|に|内)[^。\n]{0,16}(?:掲載|表示|公開|お知らせ|ご?確認)/;
+/** 面接の前に対策の電話をしましょう！, above the hours of it. */
+const CALLS_ABOVE = /電話を?し(?:ましょう|ませんか|たい(?:の|と|で))[^\n]{0,16}\n$/;
 const HEADED = /^\n {0,4}[〈<【[■◆●▼▶◎]/;
 
 /** Gives an event the place and link that stand nearest below it, and the first appointment the memo. */
@@ -90,7 +92,7 @@ export function withDetails(
   // 2月8日(月) 18:00～19:00　オンライン, below the 場所 of another event.
   const besideOf = ({ it, around, named }: Draft) =>
     findPlaceInTable(plain.text, around.lineStart, around.lineEnd) ??
-    withoutCompany(plain.text, findPlaceBeside(plain.text, it.end, around.lineEnd), named) ??
+    withoutCompany(plain.text, findPlaceBeside(plain.text, endOnLine(it, around), around.lineEnd), named) ??
     // いずれも 16:40～18:10　大講義室, below the days.
     (it.clock && it.clock.start > around.lineEnd
       ? findPlaceBeside(plain.text, (it.endClock ?? it.clock).end, endOfLine(plain.text, it.clock.end))
@@ -132,7 +134,7 @@ export function withDetails(
   const isInLine = (it: Place | null) => it !== null && it.start >= lineStart && it.start < lineEnd;
   const isOwnOnline = isInLine(details.online) && !isInLine(details.said);
   const unlabelled = () =>
-    (second ? null : details.said) ??
+    (second ? null : isOfElse(plain.text, details.said, draft) ? { ...details.said, isSure: false } : details.said) ??
     // 【名古屋】12月5日 10:00　名古屋ショールーム: the more exact one.
     (beside !== null && !isOnlineWord(beside.value) ? beside : null) ??
     findPlaceBefore(plain.text, lineStart, draft.it.start) ??
@@ -149,7 +151,8 @@ export function withDetails(
     findNamedPlace(plain.text, lineStart, Math.min(to, draft.around.sentenceEnd + 300));
   const isSomewhere = isAppointment || event.type?.value === 'web_test';
   // 18:00に私からお電話します
-  const isCall = PHONES.test(draft.around.after);
+  const isCall =
+    PHONES.test(draft.around.after) || CALLS_ABOVE.test(plain.text.slice(Math.max(0, lineStart - 40), lineStart));
   const phone = isCall && isAppointment ? phoneIn(plain.text, draft) : null;
   const isHandedIn = !isAppointment && draft.typed.type !== 'web_test';
   const place = isHandedIn
@@ -193,6 +196,18 @@ export function withDetails(
     memo: draft === first || (!first && isOnly) ? details.memo : [],
   };
 }
+
+const WHOSE = /(?<of>筆記試験|適性検査|試験|検査|説明会|座談会|懇親会|見学会|面接|面談)(?:当日)?の(?:会場|場所)は、?$/;
+
+/** 筆記試験の会場は3階です: perhaps not that of the interview. */
+function isOfElse(text: string, said: Place | null, { typed }: Draft): said is Place {
+  const of = said && WHOSE.exec(text.slice(Math.max(0, said.start - 20), said.start))?.groups?.of;
+  return !!of && !`${typed.title}${typed.word?.title ?? ''}`.includes(of);
+}
+
+/** 13:30集合・15:00終了　大阪本社: behind the last time of the line. */
+const endOnLine = ({ end, endClock }: Draft['it'], { lineEnd }: Around) =>
+  endClock && endClock.end > end && endClock.end <= lineEnd ? endClock.end : end;
 
 /** Where the lines of times end of which a draft's is one: what stands below is the place of each. */
 function endOfRows({ around }: Draft, all: readonly Drafted[]): number {

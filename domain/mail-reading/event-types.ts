@@ -135,6 +135,10 @@ export function typesOf(
       ? above
       : (appointment ?? above ?? (isLaterPaper && (isProse || isWhen) ? null : later));
   if (chosen?.type === 'web_test' && isSitting(text, it, around)) return [sitting(chosen)];
+  // 3．公務員試験ガイダンス, of which no word is known, below another item that has one.
+  const headed = HEADED_ITEM.exec(around.label)?.groups?.title;
+  if (headed && chosen && isOfOtherItem(text, chosen, around))
+    return [{ type: 'other', kind: 'appointment', title: headed, isSure: false, word: null }];
   // A word that comes only afterwards, in another sentence, is a guess.
   const isSaid = chosen !== null && chosen.start - it.end < around.after.length;
   const fits = isSaid || chosen?.kind === 'appointment' || !it.endClock;
@@ -492,6 +496,9 @@ function nearestAbove(
 }
 
 const ITEM = /^ {0,4}(?:\d{1,2}[.)]|\(\d{1,2}\)|[①-⑳]) ?(?!日[時程]|時間|場所|会場|形式|対象|内容|持)/;
+
+const HEADED_ITEM =
+  /^(?:\d{1,2}[.)]|\(\d{1,2}\)|[①-⑳]) ?(?<title>[^\n]{0,24}(?:会|講座|講演|ガイダンス|フェア|イベント|ツアー|体験|実習|ウィーク|デー|セミナー|ワーク|プログラム))$/;
 
 /** Whether words belong to one item of a numbered list, and the moment to a later one. */
 function isOfOtherItem(text: string, word: EventWord, around: Around): boolean {

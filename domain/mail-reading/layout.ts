@@ -99,9 +99,33 @@ export function layoutOf(text: string, today: Day): Layout {
   const hasDay = () => findDays(kept.slice(0, end).join('\n'), { today, sent: today, isLine: false }, 1).length > 0;
   // Where only the quotation says when, it is the message.
   if (lines.some((line) => line.startsWith('>')) && !hasDay()) return layoutOf(unquoted(lines, kept), today);
-  const body = kept.map((line, index) => (index < end ? columned(line) : blank(line))).join('\n');
+  const body = withArrows(kept.map((line, index) => (index < end ? columned(line) : blank(line)))).join('\n');
   const named = chatDays.size < 2 ? TODAY_IS.exec(body)?.groups?.day : undefined;
   return { body, ...found, sent: found.sent ?? (named ? dayOf(named, today) : null) };
+}
+
+/** 変更前　　変更後, at the head of two columns. */
+const OLD_AND_NEW = /^ {0,40}\|? {0,4}(?:変更前|旧) {1,40}:? {0,40}(?:変更後|新) {0,4}$/;
+const OLD_CELL =
+  /^(?<label> {0,24}[^ :\n]{1,8}:) {0,8}(?<old>[^ \n](?:[^ \n]| (?! )){0,40})(?<gap> {2,40})(?<now>[^ \n].{0,60})$/;
+const MOST_CELLS = 8;
+
+/** The rows below such a head, with an arrow from what was to what is; what stays, and where one gathers, is said once. */
+function withArrows(lines: readonly string[]): readonly string[] {
+  const head = lines.findIndex((line) => OLD_AND_NEW.test(line));
+  if (head < 0) return lines;
+  return lines.map((line, index) => {
+    const row = index > head && index <= head + MOST_CELLS ? OLD_CELL.exec(line)?.groups : undefined;
+    if (!row) return line;
+    const { label = '', old = '', gap = '', now = '' } = row;
+    const isOnce = now.startsWith(old) || /集合|受付/.test(label);
+    return (
+      label +
+      (isOnce ? blank(old) : old).padStart(line.length - label.length - gap.length - now.length) +
+      (isOnce ? gap : ` →${gap.slice(2)}`) +
+      now
+    );
+  });
 }
 
 /** The text with what it quotes; of wishes that are quoted only the one that the answer names: 第二希望. */

@@ -125,6 +125,56 @@ describe('the day on which a result is told', () => {
   });
 });
 
+describe('the words beside a moment', () => {
+  const readOf = (text: string) =>
+    readMail(text, OWN, CORPUS_NOW).events.map(({ moment, before, candidates, place }) =>
+      [before, moment, ...candidates]
+        .flatMap((it) => (it ? [it.value.day.slice(5), it.value.clock, it.value.endClock] : []))
+        .concat(place?.value ?? null)
+        .filter(Boolean)
+        .join(' '),
+    );
+  test.each([
+    [
+      'the end of one course',
+      '三菱商事の説明会です。12月10日(木)13:00から。15:00には終わります。',
+      ['12-10 13:00 15:00'],
+    ],
+    [
+      'the last minute',
+      '三菱商事のES\n第1回 12月7日(月)23:59\n第2回 12月21日(月)23:59',
+      ['12-07 23:59', '12-21 23:59'],
+    ],
+    [
+      'a length in a heading',
+      '三菱商事\n◆会社説明会(全日程同じ内容・90分)いずれかにお越しください\n・12月8日(火)10:00～\n・12月9日(水)15:00～',
+      ['12-08 10:00 11:30 12-09 15:00 16:30'],
+    ],
+    [
+      'the timetable of another day',
+      '三菱商事の見学会\n12月10日(木)\n12:45 集合\n13:00 会社概要\n15:30 解散\n12月11日(金)も同じ時間割で実施します。',
+      ['12-10 13:00 15:30 12-11 13:00 15:30'],
+    ],
+    [
+      'columns of what was and what is',
+      '三菱商事の面接を変更します。12月10日(木)です。\n　　　　変更前　　　　変更後\n　開　始　9:30　　　　13:30\n　会　場　本社5階　　　渋谷支店3階',
+      ['12-10 09:30 12-10 13:30 渋谷支店3階'],
+    ],
+    [
+      'what was agreed upon below a list',
+      '三菱商事です。面談はどれがよいですか。\n・12/8(火) 12:00-12:30\n・12/9(水) 18:00-18:30\n12/9(水) 18:00-18:30に確定しました。',
+      ['12-09 18:00 18:30'],
+    ],
+    [
+      'the place behind the last time',
+      '三菱商事のグループディスカッション\n12/15(火) 13:30集合・15:00終了　大阪本社',
+      ['12-15 13:30 15:00 大阪本社'],
+    ],
+  ])('%s', (_, text, expected) => {
+    expect(readOf(text)).toEqual(expected);
+  });
+});
+
 describe('a link', () => {
   const linksOf = (text: string) => readMail(text, OWN, CORPUS_NOW).events.map(({ url }) => url?.value ?? null);
   test.each([

@@ -2,7 +2,7 @@
 import { EVENT_SUBTYPES } from '../taxonomy/event-types.ts';
 import { type Day, daysBetween, type Instant, jstDay } from '../time.ts';
 import { type Around, aroundOf } from './around.ts';
-import { isToChoose, shareSameTime } from './choices.ts';
+import { isToChoose, settle, shareSameTime } from './choices.ts';
 import { companyOf, companyOfMail } from './company.ts';
 import { findCompanies, type Named, nameIndex } from './company-names.ts';
 import type { Base } from './days.ts';
@@ -40,7 +40,7 @@ export const MAX_PROPOSALS = 20;
 const NOTHING: Reading = { company: null, phase: null, outcome: null, events: [] };
 /** The booking that the mail is about is no more. */
 const CALLED_OFF =
-  /(?:予約|参加|申し?込み?)[^。\n]{0,8}(?:取消|取り消し|キャンセル)[^。\n]{0,6}(?:を承り|が完了|しました|済|\])|キャンセルを承り|キャンセル済/;
+  /(?:予約|参加|申し?込み?)[^。\n]{0,8}(?:取消|取り消し|キャンセル)[^。\n]{0,6}(?:を承り|が完了|しました|済(?!み?の)|\])|キャンセルを承り|キャンセル済(?!み?の(?:場合|際|とき|方))/;
 /** 1月12日から22日の間で, 12月10日頃: no day is said. */
 const ABOUT =
   /^ ?(?:頃|ごろ|ころ|前後|あたり|辺り|くらい|ぐらい)?の?(?:(?:間|あいだ)(?:で|に|の)|週(?!間)|平日|期間(?:中|内)|うち|どこか|いずれか|お好きな|あたり|辺り|頃|ごろ)/;
@@ -55,6 +55,7 @@ const OF_OTHERS =
 const OF_SELECTION =
   /選考|応募|採用|人事|面[接談]|エントリー|志望|\b(?:interview|recruit|hiring|candidate|application)/i;
 const IN_BREATH = /^ ?[・,、/] ?$/;
+const SAME_TIME = /^ ?の?同(?:じ)?(?:時刻|時間)|^,? ?(?:at )?(?:the )?same time/i;
 const EXCEPT = /じゃなくて|ではなく/;
 
 /** Everything that a mail or message proposes; nothing for newsletters. Texts beyond `MAX_TEXT` are read up to there. */
@@ -89,9 +90,13 @@ export function readMail(given: string, known: readonly KnownCompany[], now: Ins
       : role,
   );
   shareSameTime(found, around, roles);
+  settle(text, found, around, roles);
   if (/\n ?>/.test(raw.text)) endAsQuoted(raw.text, found, base);
+  // 12/3 16時からの面接を、翌日の同じ時間に: the old moment lends its hours to the new one.
+  const isLent = (at: number) =>
+    roles[at] === 'before' && !found[at + 1]?.clock && SAME_TIME.test(around[at + 1]?.after ?? '');
   const timed = found.filter(
-    (it, at) => it.clock && !['none', 'due', 'before', 'result'].includes(roles[at] ?? 'none'),
+    (it, at) => it.clock && (isLent(at) || !['none', 'due', 'before', 'result'].includes(roles[at] ?? 'none')),
   );
   // 18時以降 is no beginning.
   const isFrom = timed.some((it) => /^ ?以[降後]/.test(text.slice(it.end, it.end + 4)));
@@ -254,7 +259,8 @@ function eventsOf(
   for (const draft of drafts) {
     if (taken.has(draft) || events.length >= MAX_PROPOSALS) continue;
     const rest = drafts.slice(drafts.indexOf(draft));
-    const group = rest.filter((it) => isOneChoice(draft, it, asksToChoose));
+    const part = partOf(plain.text, draft);
+    const group = rest.filter((it) => isOneChoice(draft, it, asksToChoose) && partOf(plain.text, it) === part);
     const other = rest[1];
     const isReversed = draft.role === 'after' && other?.role === 'before';
     const after = draft.role === 'before' ? other : isReversed ? draft : undefined;
@@ -314,6 +320,8 @@ function isOneChoice(first: Draft, other: Draft, asksToChoose: boolean): boolean
   // どちらか1回に …。本番の面接は12/11: said to be something else.
   const isElse =
     word !== null &&
+    // 1月21日も同じ時間割で
+    (other.it.clock === null || other.it.clock !== first.it.clock) &&
     word.title !== first.typed.word?.title &&
     word.start >= Math.min(other.around.lineStart, first.it.end) &&
     word.end <= other.around.sentenceEnd;
@@ -323,6 +331,11 @@ function isOneChoice(first: Draft, other: Draft, asksToChoose: boolean): boolean
     return asksToChoose && !!first.it.endDay && !!other.it.endDay && isListedWith(first, other);
   return asksToChoose || (first.it.isAlternative && other.it.isAlternative);
 }
+
+/** 第1部【仕事とは】, alone above some days: of the days below one is chosen, and one below 第2部. */
+const PART = /\n {0,4}[【■◆●]? ?(?<part>第[1-5一二三四五]部)[^\n\d。]{0,40}(?=\n)/g;
+const partOf = (text: string, { around: { lineStart } }: Draft) =>
+  [...text.slice(Math.max(0, lineStart - 400), lineStart).matchAll(PART)].at(-1)?.groups?.part;
 
 /** Whether two periods are lines of one list. */
 function isListedWith(first: Draft, other: Draft): boolean {
@@ -374,7 +387,5 @@ function event(
 
 /** 12/9 19:00 → 翌日12/10の同時刻. */
 function isSameTime(after: Draft | undefined): boolean {
-  return (
-    after !== undefined && /^ ?の?同(?:じ)?(?:時刻|時間)|^,? ?(?:at )?(?:the )?same time/i.test(after.around.after)
-  );
+  return after !== undefined && SAME_TIME.test(after.around.after);
 }

@@ -9,12 +9,12 @@ import type { Timetable } from './timetables.ts';
 /** A course belongs to the last day above it, and says when it begins and ends where the day does not. */
 export function putInto(
   text: string,
-  { start, opens, closes, clocks: [from = opens] }: Timetable,
+  { start, opens, closes, isOpen, clocks: [from = opens] }: Timetable,
   found: readonly Found[],
 ) {
   const it = found.findLast((one) => one.start < start);
   if (!it || it.endDay || text.slice(it.end, start).split('\n').length > 12) return;
-  if (!it.clock) Object.assign(it, { clock: opens, endClock: closes });
+  if (!it.clock) Object.assign(it, { clock: opens, endClock: closes, isOpen: it.isOpen || isOpen });
   else if (
     !it.endClock &&
     !it.lasts &&
@@ -153,7 +153,15 @@ export function joinDays(text: string, found: Found[]) {
     const isNext = !!day && !!last && last === addDays(day, 1);
     const isTwoDays = isNext && !first.endDay && !next.endDay && first.clock && next.clock && saysTwoDays;
     const isStay =
-      isTwoDays || (/集合|開始/.test(line) && /解散|終了/.test(below) && !first.endDay && day && last && day < last);
+      isTwoDays ||
+      // 13:30集合・15:00終了, on each line of a list: they are days of their own.
+      (/集合|開始/.test(line) &&
+        /解散|終了/.test(below) &&
+        !(first.endClock && next.endClock) &&
+        !first.endDay &&
+        day &&
+        last &&
+        day < last);
     const isOfOneDay = isStartAndEnd(line, below) && day !== null && day === last && !first.endDay && !first.endClock;
     if (isOfOneDay && first.clock && next.clock && first.clock.minutes < next.clock.minutes) {
       Object.assign(first, { endClock: next.clock, lasts: null, end: next.end });

@@ -38,7 +38,7 @@ export function movedByArrow(text: string, day: Found, clocks: readonly ClockTok
   for (const [at, from] of clocks.entries()) {
     const last = isSpan(at) ? at + 1 : at;
     const to = clocks[last + 1];
-    if (!to || !/^ ?→ ?$/.test(gapAfter(last))) continue;
+    if (!to || !/^ {0,2}→ {0,40}$/.test(gapAfter(last))) continue;
     const moment = (clock: ClockToken, index: number) => ({
       ...day,
       start: clock.start,

@@ -14,6 +14,8 @@ import {
 } from './moment-shapes.ts';
 import {
   AGREES,
+  ALL_END_AFTER,
+  ALL_END_BEFORE,
   ARRIVAL_AFTER,
   ARRIVAL_BEFORE,
   ARRIVAL_HEADING,
@@ -293,6 +295,7 @@ function addClock(text: string, current: Found, it: ClockToken, base: Base, foun
   // 履歴書は前日の18時までに: of another day.
   if (/(?:前々?の?日|\d{1,2}日前)の? ?$/.test(before)) return current;
   if (/^ ?に?(?:出発|発車)|^(?:じゃな|ではな)/.test(after) || EXCEPTED.test(soon)) return current;
+  if (ALL_END_AFTER.test(soon) || ALL_END_BEFORE.test(before)) return current;
   // 第1部 13:00~14:30, 第2部 14:45~16:00: perhaps until then.
   if (
     current.endClock &&

@@ -33,7 +33,7 @@ export const TELLS =
   /(?:ご?連絡|お知らせ|お返し|お伝え|ご?案内|ご?通知|お送り)(?:を?(?:いた|し(?:ます|て)|差し?上|申し|させて)|予定)|(?:発表|公表|掲示|掲載)(?:を?(?:いたし|し)ます|を?予定)/;
 /** We will let all candidates know the outcome by December 18. */
 export const TELLS_IN_ENGLISH =
-  /\b(?:we|you)(?:'ll| will| aim to| expect to| plan to)\b[^.\n]{0,40}\b(?:outcomes?|results?|decisions?|hear (?:back )?from us|be in touch|get back to)\b[^.\n]{0,30}\b(?:by|on|before) (?:[A-Z][a-z]{2,8}, )?$/i;
+  /\b(?:we|you)(?:'ll| will| aim to| can expect to| should| expect to| plan to)\b[^.\n]{0,40}\b(?:outcomes?|results?|decisions?|hear (?:back )?from us|be in touch|get back to)\b[^.\n]{0,30}\b(?:by|on|before) (?:[A-Z][a-z]{2,8}, )?$/i;
 /** 選考結果は, ▼結果のご連絡. */
 const OF_RESULT =
   /(?:(?:結果|合否|当落)(?:の?(?:ご?連絡|ご?通知|発表|ご?案内|お知らせ|ご?報告))?|合格者?の?発表)(?:日|予定日?|時期)? ?(?:は|につ[いき]|に関し|を|も|:|$)/;

@@ -166,7 +166,7 @@ const CALLED_OFF_LATER =
 const SERIES_FROM = /^ ?(?:より|から)、?[^。\n]{0,40}(?:開催|実施|スタート|開始)(?:し|いた|予定)/;
 
 /** 1月6日～1月8日のあいだで. */
-const IN_SPAN = /^(?: ?\([日月火水木金土]\))? ?の(?:間|あいだ|うち)/;
+const IN_SPAN = /^(?: ?\([日月火水木金土]\))? ?の(?:間|あいだ|うち(?!の?(?:いずれか)?(?:1|一)日))/;
 
 /** The role of each moment. A change needs both its moments, and words that say so. */
 export function rolesOf(text: string, found: readonly Found[], around: readonly Around[], today: Day): Role[] {
@@ -184,7 +184,7 @@ export function rolesOf(text: string, found: readonly Found[], around: readonly 
         // 12月19日10:00に実施 … 19日へ振り替えて: the day said once more.
         (!found[i]?.clock && before.day.day === found[i]?.day.day && !SAME_HOUR.test(it.after)));
     const last = around[i - 1];
-    const isArrow = /^[ \n]{0,4}→ {0,4}$/.test(gap);
+    const isArrow = /^[ \n]{0,4}→ {0,40}$/.test(gap);
     const isPair =
       last !== undefined &&
       ((OLD.test(last.before) && NEW.test(it.before)) || (OLD_LINE.test(last.line) && NEW_LINE.test(it.line)));
@@ -390,6 +390,8 @@ const SENT_BELOW =
 /** What stands below an event's own day is said beside it. */
 const IS_EVENT_LABEL = /面接|面談|説明会|座談会|懇[親談]会|セミナー|試験|テスト|検査|見学|インターン|ワーク|日時|日程/;
 
+const LAST_MINUTE = 24 * 60 - 1;
+
 function roleOf(it: Found, { before, after, rest, inside, lead, line, label, below }: Around, today: Day): Role {
   const predicate = predicateOf(after);
   // What is ahead, with its time, is not over: 12月10日の17時半からお時間をいただき.
@@ -491,6 +493,9 @@ function roleOf(it: Found, { before, after, rest, inside, lead, line, label, bel
     return 'due';
   // ~12/4, but 12/22 15:30~ 12/23 10:00~ are two beginnings.
   if ((/~ ?$/.test(before) && !(it.clock && /^ ?~/.test(after))) || it.day.isWithin || CLOSES_IN_ENGLISH.test(lead))
+    return 'due';
+  // 第1回 12月7日 23:59: nothing begins then.
+  if (it.clock?.minutes === LAST_MINUTE && !it.endDay && !it.endClock && !/^ ?(?:~|から|より)/.test(after))
     return 'due';
   if (!isSpan && ((DUE_AFTER.test(after) && !DUE_NEXT.test(after)) || DUE_BEFORE.test(before))) return 'due';
   return 'at';

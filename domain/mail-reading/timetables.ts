@@ -10,6 +10,8 @@ export type Timetable = {
   clocks: readonly ClockToken[];
   opens: ClockToken;
   closes: ClockToken | null;
+  /** 11:00 面接, beside what else one does: perhaps that alone is the event. */
+  isOpen: boolean;
 };
 
 type Row = {
@@ -23,14 +25,19 @@ type Row = {
 };
 
 const ARRIVAL = /集合|受付|開場|入室|来社|到着|接続|\b(?:registration|check-in|doors)\b/i;
+/** 9:40 工場到着・オリエンテーション: it has begun. */
+const isArrival = (words: string) => ARRIVAL.test(words) && !/オリエンテーション|開会|ガイダンス/.test(words);
 const CLOSING = /終了|閉会|お開き|終演|閉式|\b(?:end|close|finish|wrap[- ]up)\b/i;
 const PARTING = /解散/;
+const ELSE = /見学|体験|実習|講演|ワーク|会社(?:説明|紹介|概要)|説明会|座談|懇談/;
 /** 13:00～14:00 ケース面接, 10:00 説明会: each may be an event of its own. */
 const OWN = /面接|面談|説明会|試験|検査|締切|期限|まで/;
 /** 筆記試験 9:30～11:00, 面接試験 13:00～: more than one of them. */
 const OWN_LABEL = /(?:面 {0,4}接|面 {0,4}談|試 {0,4}験|検 {0,4}査) {1,8}$/;
 const OFFICE = /平日|営業|窓口|TEL|電話|問い?合わ?せ|開室|定休|キャンセル|変更|候補|希望/i;
 const ASIDE = /(?<=^ ?[^\n\d(~-]{1,20})\([^()\n]{0,12}\d{1,2}[:時][^()\n]{0,20}\) ?$/;
+/** 12:30 昼食（社員食堂にて。無料です）: a sentence in brackets is no prose. */
+const IN_BRACKETS = /\([^()\n]{0,40}\)/g;
 const JOIN = /^ ?[~-] ?$/;
 /** No row is longer. */
 const LONGEST_ROW = 70;
@@ -74,16 +81,18 @@ function rowOf(text: string, own: readonly ClockToken[], start: number, end: num
     .replace(/^[ ~:|-]{1,8}/, '')
     .trim();
   const words = label + rest;
-  if (label.length > 8 || words.length < 2 || /[。]/.test(words) || OFFICE.test(words)) return null;
+  if (label.length > 8 || words.length < 2 || words.replace(IN_BRACKETS, '').includes('。') || OFFICE.test(words))
+    return null;
   return { own, first, last: isRange ? second : null, label: text.slice(start, first.start), words, start, end };
 }
 
 function tableOf(rows: readonly Row[]): Timetable | null {
   const isOfOne = rows.some(({ words }) => ARRIVAL.test(words) || CLOSING.test(words) || PARTING.test(words));
   const isLong = rows.length >= 3 && rows.filter(({ words }) => OWN.test(words)).length < 2;
-  const opening = rows.find(({ words }) => !ARRIVAL.test(words) && !CLOSING.test(words) && !PARTING.test(words));
+  const opening = rows.find(({ words }) => !isArrival(words) && !CLOSING.test(words) && !PARTING.test(words));
   const [head] = rows;
   const tail = rows.at(-1);
+  const talk = rows.find(({ words }) => /面[接談]/.test(words));
   const isInTurns = rows.filter(({ label }) => TURN.test(label)).length > 1;
   const isOfSeveral = rows.filter(({ label }) => OWN_LABEL.test(label)).length > 1;
   if (!head || !tail || !opening || rows.length < 2 || !(isOfOne || isLong) || isInTurns || isOfSeveral) return null;
@@ -95,5 +104,6 @@ function tableOf(rows: readonly Row[]): Timetable | null {
     clocks: rows.flatMap(({ own }) => own),
     opens: opening.first,
     closes: closes && closes.minutes > opening.first.minutes ? closes : null,
+    isOpen: talk !== undefined && ELSE.test(opening.words),
   };
 }

@@ -844,7 +844,7 @@ NTTデータ 新卒採用事務局です。
 それでは、諏訪でお会いしましょう。`,
     company: '+ヤマセミ精密工業',
     events: [
-      'internship 12-19 09:10-16:30 @JR諏訪駅 東口ロータリー or JR諏訪駅 東口ロータリー集合 or JR諏訪駅 or 岡谷工場',
+      'internship 12-19 09:40-16:30 @JR諏訪駅 東口ロータリー or JR諏訪駅 東口ロータリー集合 or JR諏訪駅 or 岡谷工場',
       '(other 12-11)',
       '(other/internship 12-19 09:10 @JR諏訪駅 東口ロータリー)',
       '(briefing 12-19 15:30-16:30)',
@@ -1293,7 +1293,7 @@ To: sugimoto.ayaka@gmail.example.com
 何卒よろしくお願い申し上げます。`,
     company: '+スズラン機械',
     events: [
-      'briefing/other 01-14 12:45-15:30 | 01-21 12:45-15:30 @正門守衛所前',
+      'briefing/other 01-14 13:00-15:30 | 01-21 13:00-15:30 @正門守衛所前',
       'other/briefing 12-18',
       '(other 12-02)',
     ],
@@ -1359,6 +1359,7 @@ https://forms.example.com/cbd-profile
       'interview 12-07 15:30-16:15 @ホタルビ不動産 新宿オフィス（新宿アイランドX 20F） or ホタルビ不動産 新宿オフィス or 新宿オフィス',
       'other/interview 12-03 19:00-19:30 | 12-04 18:00-18:30',
       '(other 11-29 12:00)',
+      '(other 11-29)',
     ],
   },
   {
@@ -1421,7 +1422,7 @@ Campus Recruiting, APAC
 Halcyon Partners Japan K.K.
 
 This message may contain confidential information. If you are not the intended recipient, please delete it.`,
-    company: '+Halcyon Partners Japan K.K.',
+    company: '+Halcyon Partners Japan',
     events: [
       'interview 12-10 17:30-18:15 @Halcyon Partners Japan, 23rd Floor, Marunouchi Park Tower or Marunouchi Park Tower or 23rd Floor, Marunouchi Park Tower',
       'other/interview 12-02 12:00',

@@ -43,7 +43,7 @@ const CASUAL = new RegExp(
 );
 /** 約60分, alone. */
 const ALONE = new RegExp(
-  `(?:[ (](?:約|およそ) ?|(?:面談|面接|相談|説明会|訪問) ?\\(|(?<=\\((?:オンライン|WEB|Zoom|Teams|Meet|対面|[^()\\n]{0,6}形式))[・、,/] ?)${LENGTH}(?:程度|間)?(?=[)\\s・、,/]|$)`,
+  `(?:[ (](?:約|およそ) ?|(?:面談|面接|相談|説明会|訪問) ?\\(|(?<=\\((?:オンライン|WEB|Zoom|Teams|Meet|対面|[^()\\n]{0,6}形式|[^()\\n]{0,8}(?:共通|同じ|同一|同じ?内容)))[・、,/] ?)${LENGTH}(?:程度|間)?(?=[)\\s・、,/]|$)`,
   'g',
 );
 const ENGLISH_SAID =
@@ -112,10 +112,14 @@ const RANGE = /\d ?[~-] ?\d{1,3} ?(?:分|時間|min)/;
 /** How long something lasts; `isSure` is false where it is only said in passing, or as one of two lengths. */
 export type Duration = { minutes: number; isSure: boolean };
 
+/** 13:00開始（お一人45分）: of who begins then, and not of those who gather then. */
+const EACH_BEGINS =
+  /^(?:開始|から|より|スタート) ?\(お?(?:一|1)人(?:様|さま)?(?:あたり)? ?(?:約 ?)?(?<minutes>\d{2}) ?分(?:間|程度|ほど)?\)/;
+
 /** The length that stands right after a time; null without it. */
 export function lastingAfter(text: string, end: number): Duration | null {
   const tail = text.slice(end, end + 18).split('\n')[0] ?? '';
-  const match = AFTER_TIME.exec(tail);
+  const match = AFTER_TIME.exec(tail) ?? EACH_BEGINS.exec(tail);
   const minutes = minutesOf(match?.groups);
   return match && minutes !== null ? { minutes, isSure: !RANGE.test(match[0]) } : null;
 }

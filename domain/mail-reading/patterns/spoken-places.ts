@@ -39,6 +39,7 @@ const GOAL = /^(?:(?:まで|に|へ)(?:お越し|ご?来|来て|いらし|おい
 /** 入室のうえ、待機室でお待ちください: online one waits there. */
 const WAITING = /^(?:待機室|待合室|待機ルーム|ロビー)$/;
 const IS_ENTERED = /オンライン(?!テスト|試験)|入室 ?URL|zoom|teams|google meet|webex/i;
+const MEAL = /(?:昼食|夕食|朝食|昼休み|昼休憩|ランチ)(?:休憩|タイム)? ?(?:は|\(|、)? ?$/;
 const MOST_PLACES = 20;
 
 /** The first place that a sentence names between two positions; null without any. */
@@ -71,10 +72,12 @@ function placeBy(pattern: RegExp, text: string, from: number, to: number, senten
     const open = part.lastIndexOf('(', match.index);
     const isOfBracket =
       open > part.lastIndexOf(')', match.index) && IS_PLACE_BEFORE.test(part.slice(Math.max(0, open - 12), open));
-    if (isOfBracket) continue;
+    // 12:30 昼食(社員食堂にて): where one eats in between.
+    if (isOfBracket || MEAL.test(part.slice(Math.max(0, start - 12), start))) continue;
     const value = named(part.slice(start, end));
     const isGoal = GOAL.test(part.slice(end, end + 12));
-    if (isPerson(part, match.index, end) || /^(?:指定|最寄り?|お?近く|全国)/.test(value ?? '')) continue;
+    if (isPerson(part, match.index, end) || /^(?:指定|最寄り?|お?近く|全国|同時|同会場|同場所)/.test(value ?? ''))
+      continue;
     // 有限会社ミナモ研究所です, カフェ花オーナーの: who writes.
     const isWriter =
       /^(?:株式|有限|合同)会社[^ の]{2,20}$/.test(value ?? '') && /^(?:です|でござ)/.test(part.slice(end, end + 3));
@@ -99,7 +102,7 @@ function placeBy(pattern: RegExp, text: string, from: number, to: number, senten
 }
 
 const ONLINE =
-  /(?<=(?:オンライン|方法|形式) ?\()(?:zoom|(?:microsoft )?teams|(?:google )?meet|webex)(?=\))|(?<![一-龠])オンライン(?=(?:です|でお|の予定|・|に(?:切り?替|変更|なり|て))|だ(?:から|よ|って)|開催|実施|形式|にて|で(?:の|実施|行|開催|お|\d{1,3} ?分)|個?別?[面][接談]|(?:会社|企業)?説明会|座談会|セミナー| ?[)）】])|(?<=\b(?:on|via|over) )(?:zoom|(?:microsoft )?teams|google meet|webex)\b|(?:zoom|(?:microsoft )?teams|google meet|webex)(?=を(?:使|利用|作って|ご?用意|準備)|は[^。\n]{0,16}(?:そのまま|お使い)|にて|です(?!が)|になります|でも(?:いい|良い|よい|大丈夫|OK|可)| ?で(?:の|実施|開催|行|お|\d{1,3} ?分|少し|軽く|や(?:り|る(?:の|から|ん)|ろう))| ?(?:url|link|の?リンク)?: ?https)|(?:slackの?)?(?:ハドル|\bhuddle)(?=で(?!す)|にて)|(?:zoom|(?:microsoft )?teams|google meet|webex)(?=の?(?:リンク|url)[はをがも]|のもの[をで])|\bweb(?=面談(?:で|に|を|の))|\bweb(?: ?\((?:zoom|teams|(?:google )?meet|webex)\))?(?=で(?:の|実施|行|開催|お))|\b(?:online|virtual)(?= (?:(?:information|info|career) |"[^"\n]{2,40}" )?(?:session|interview|briefing|seminar|meeting)s?\b)/i;
+  /(?<=(?:オンライン|方法|形式) ?\(|配信 ?: ?)(?:zoom|(?:microsoft )?teams|(?:google )?meet|webex)(?=\)|ウェビナー|ミーティング)|(?<![一-龠])オンライン(?=(?:です|でお|の予定|・|に(?:切り?替|変更|なり|て))|だ(?:から|よ|って)|開催|実施|形式|にて|で(?:の|実施|行|開催|お|\d{1,3} ?分)|個?別?[面][接談]|(?:会社|企業)?説明会|座談会|セミナー| ?[)）】])|(?<=\b(?:on|via|over) )(?:zoom|(?:microsoft )?teams|google meet|webex)\b|(?:zoom|(?:microsoft )?teams|google meet|webex)(?=を(?:使|利用|作って|ご?用意|準備)|は[^。\n]{0,16}(?:そのまま|お使い)|にて|です(?!が)|になります|でも(?:いい|良い|よい|大丈夫|OK|可)| ?で(?:の|実施|開催|行|お|\d{1,3} ?分|少し|軽く|や(?:り|る(?:の|から|ん)|ろう))| ?(?:url|link|の?リンク)?: ?https)|(?:slackの?)?(?:ハドル|\bhuddle)(?=で(?!す)|にて)|(?:zoom|(?:microsoft )?teams|google meet|webex)(?=の?(?:リンク|url)[はをがも]|のもの[をで])|\bweb(?=面談(?:で|に|を|の))|\bweb(?: ?\((?:zoom|teams|(?:google )?meet|webex)\))?(?=で(?:の|実施|行|開催|お))|\b(?:online|virtual)(?= (?:(?:information|info|career) |"[^"\n]{2,40}" )?(?:session|interview|briefing|seminar|meeting)s?\b)/i;
 
 const LINKED = /\b(?:zoom|(?:microsoft )?teams|google meet|webex)\b(?= (?:link|url|invite|invitation|details)\b)/i;
 
