@@ -5,6 +5,7 @@ import { ELEVENTH_LINES, ELEVENTH_MAILS } from './eleventh.ts';
 import { type Example, examplesOf } from './example.ts';
 import { FIFTEENTH_LINES, FIFTEENTH_MAILS } from './fifteenth.ts';
 import { FIFTIETH_MAILS } from './fiftieth.ts';
+import { FIFTY_FIFTH_MAILS } from './fifty-fifth.ts';
 import { FIFTY_FIRST_MAILS } from './fifty-first.ts';
 import { FIFTY_FOURTH_MAILS } from './fifty-fourth.ts';
 import { FIFTY_SECOND_MAILS } from './fifty-second.ts';
@@ -283,6 +284,15 @@ export const PARTS: readonly Part[] = [
     examples: FIFTY_FOURTH_MAILS,
     how: 'mail',
     least: 0.98,
+    hasResults: true,
+  },
+  {
+    name: 'fifty-fifth mails and messages',
+    examples: FIFTY_FIFTH_MAILS,
+    how: 'mail',
+    least: 0.64,
+    mostWrong: 0.02,
+    isHeldBack: true,
     hasResults: true,
   },
   { name: 'held-back lines', examples: examplesOf(HELD_BACK_LINES), how: 'line', least: 0.95, isHeldBack: true },
