@@ -71,6 +71,20 @@ test('who is signed in gets the first view with the page: the own selections, be
   expect(answer.headers.get('Link')).toBeNull();
 });
 
+test.each(['/app/homepage', '/app/calendar'])(
+  'all that the page of %s has its browser ask for is answered',
+  async (path) => {
+    const config = { ...testConfig(), webDir: folder, inboxDomain: 'in.example.jp', googleClientId: 'client' };
+    const { student } = await testApp({ config });
+    const aoi = await student('aoi');
+    const { text } = await open(aoi, path);
+    const asked = [...text.matchAll(/href="(\/api\/[^"]+)"/g)].map(([, it = '']) => it);
+
+    expect(asked.length).toBeGreaterThan(3);
+    for (const it of asked) expect([it, (await aoi.get(it)).status]).toEqual([it, 200]);
+  },
+);
+
 test('it is kept nowhere, and compressed', async () => {
   const { student } = await withViews();
   const answer = await (await student('aoi')).get('/app/homepage', undefined, {

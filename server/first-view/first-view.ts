@@ -64,7 +64,8 @@ export function firstViews(folder: string, behindMs: () => number) {
       return null;
     }
   };
-  const asked = (c: Context<Env>, path: FirstViewPath) => Object.keys(askedBy(c, path));
+  const asked = (c: Context<Env>, path: FirstViewPath) =>
+    Object.values(shownBy(c, path)).flatMap((it) => it.path ?? []);
   return { draw, asked };
 }
 
@@ -84,28 +85,36 @@ async function dataOf(c: Context<Env>, path: FirstViewPath): Promise<FirstViewDa
   return { path, session, selections: JSON.parse(list) as SelectionView[], answers, now: now() };
 }
 
-/** What a screen asks for beside the list, by the key of the query (web/queries.ts), which is the path of the API, too. */
-function askedBy({ var: { db, config, now } }: Context<Env>, path: FirstViewPath) {
-  const asked: Record<FirstViewPath, Record<string, (userId: string) => unknown>> = {
+type Answer = {
+  answer: (userId: string) => unknown;
+  /** Where the app asks for it before it takes the view's place: below `/api/`. Left out of what not everybody's app asks for. */
+  path?: string;
+};
+
+/** What a screen shows beside the list, by the key of its query (web/queries.ts). */
+function shownBy({ var: { db, config, now } }: Context<Env>, path: FirstViewPath): Record<string, Answer> {
+  const shown: Record<FirstViewPath, Record<string, Answer>> = {
     '/app/homepage': {
-      'mail-stop': (userId) => readStop(db, userId, now()),
-      'notification-settings': (userId) => readNotificationSettings(db, userId),
-      ...(config.inboxDomain !== undefined && { 'inbox-unread': (userId: string) => countMails(db, userId) }),
+      'mail-stop': { answer: (userId) => readStop(db, userId, now()), path: 'mail-stop' },
+      'notification-settings': { answer: (userId) => readNotificationSettings(db, userId) },
+      ...(config.inboxDomain !== undefined && {
+        'inbox-unread': { answer: (userId: string) => countMails(db, userId), path: 'inbox/unread' },
+      }),
     },
     '/app/calendar': {
-      site: () => ({ google: config.googleClientId !== undefined }),
-      'calendar-feed': (userId) => readFeed(db, userId),
+      site: { answer: () => ({ google: config.googleClientId !== undefined }), path: 'site' },
+      'calendar-feed': { answer: (userId) => readFeed(db, userId), path: 'calendar-feed' },
       ...(config.googleClientId !== undefined && {
-        'google-calendar': (userId: string) => readConnection(db, userId),
+        'google-calendar': { answer: (userId: string) => readConnection(db, userId), path: 'google-calendar' },
       }),
     },
     '/app/selections': {},
   };
-  return asked[path];
+  return shown[path];
 }
 
 async function answersOf(c: Context<Env>, path: FirstViewPath, userId: string) {
   const answers: Record<string, unknown> = {};
-  for (const [key, answer] of Object.entries(askedBy(c, path))) answers[key] = await answer(userId);
+  for (const [key, { answer }] of Object.entries(shownBy(c, path))) answers[key] = await answer(userId);
   return answers;
 }

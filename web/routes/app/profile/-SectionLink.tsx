@@ -25,6 +25,8 @@ function holdInView(card: HTMLElement, heading: HTMLElement) {
   const places = () => [window.scrollY, card.getBoundingClientRect().top].map(Math.round);
   let left: number[] | undefined;
   const resized = new ResizeObserver(() => {
+    // The screen was left by Back, of which a focused heading does not hear.
+    if (!card.isConnected) return resized.disconnect();
     // Whoever scrolls changes both: a longer page only the card's place, and where the browser makes up for that only the page's.
     if (left && places().every((place, axis) => place !== left?.[axis])) return resized.disconnect();
     card.scrollIntoView();
