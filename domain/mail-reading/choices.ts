@@ -56,7 +56,7 @@ const SAME_COURSE =
   /^(?: ?\([日月火水木金土]\))?も、?(?:全く|まったく)?同(?:じ|一の?|様の)?(?:時間割|スケジュール|タイムテーブル|時間帯?|時刻|流れ)(?:・[^。、\n]{1,6})?(?:で|に)/;
 /** 12/3 18:00で予定をおさえました, 12/3 18:00に確定しました. */
 const SETTLED =
-  /^ ?(?:から)?(?:で|に)[^。\n]{0,12}(?:[おご]?(?:押|抑)?さえ|確保|確定|決定|決まり|承り|予約(?:を|が)?(?:し|取|とれ|入|完了)|カレンダー|招待)/;
+  /^ ?(?:から)?(?:で|に)(?![^。\n]{0,30}(?:よけれ|良けれ|よろし|宜し|いかが|でしょうか|ではな))[^。\n]{0,12}(?:[おご]?(?:押|抑)?さえ|確保|確定|決定|決まり|承り|予約(?:を|が)?(?:し|取(?!れ(?:ま|な))|とれ(?!ま?せん|な)|完了)|カレンダー|招待)/;
 
 /** Of days that were listed to choose from, only the one on which both agreed below is left. */
 export function settle(text: string, found: readonly Found[], around: readonly Around[], roles: Role[]) {
@@ -66,10 +66,14 @@ export function settle(text: string, found: readonly Found[], around: readonly A
   const agreed = found[last];
   const at = agreed?.clock ? found.findIndex((it) => isSame(it, agreed)) : -1;
   if (!agreed || at < 0 || at >= last || !isToChoose(text)) return;
-  const isNext = (from: number, to: number) =>
-    found[to]?.clock != null && (found[to]?.start ?? 0) - (found[from]?.end ?? 0) < 40 && roles[to] === 'at';
-  for (let it = at - 1; it >= 0 && isNext(it, it + 1) && found[it]?.clock; it--) roles[it] = 'none';
-  for (let it = at + 1; it < last && isNext(it - 1, it); it++) if (!isSame(found[it], agreed)) roles[it] = 'none';
+  const isListed = (it: number, beside: number) =>
+    roles[it] === 'at' &&
+    found[it]?.clock != null &&
+    Math.max(found[it]?.start ?? 0, found[beside]?.start ?? 0) -
+      Math.min(found[it]?.end ?? 0, found[beside]?.end ?? 0) <
+      40;
+  for (let it = at - 1; isListed(it, it + 1); it--) roles[it] = 'none';
+  for (let it = at + 1; it < last && isListed(it, it - 1); it++) if (!isSame(found[it], agreed)) roles[it] = 'none';
 }
 
 /** Gives a day that is offered for the same time that time; both are to be chosen from. */

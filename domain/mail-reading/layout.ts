@@ -49,7 +49,7 @@ const COLUMN =
 /** 💻 持ち物: a picture as a bullet. 📍 and 📅 say what follows, where no label does. */
 const PICTURE = /^\p{Extended_Pictographic} ?(?=[一-龠ァ-ヶー]{2,10} {0,3}(?:[:]|$))/u;
 /** 本日11月28日（土）, 本日(11/28): on what day it was sent. */
-const TODAY_IS = /(?:本日|今日)、? ?\(?(?<day>\d{1,2}月\d{1,2}日|\d{1,2}\/\d{1,2}(?![\d/]))/;
+const TODAY_IS = /(?:本日|今日) ?\(?(?<day>\d{1,2}月\d{1,2}日|\d{1,2}\/\d{1,2}(?![\d/]))/;
 const WISH = /第[一二三四1-4]希望/;
 const SIGNED = /TEL|電話|〒|FAX|[都道府県].{1,6}[市区町村]|E-?mail|@/i;
 
@@ -100,14 +100,15 @@ export function layoutOf(text: string, today: Day): Layout {
   // Where only the quotation says when, it is the message.
   if (lines.some((line) => line.startsWith('>')) && !hasDay()) return layoutOf(unquoted(lines, kept), today);
   const body = withArrows(kept.map((line, index) => (index < end ? columned(line) : blank(line)))).join('\n');
-  const named = chatDays.size < 2 ? TODAY_IS.exec(body)?.groups?.day : undefined;
-  return { body, ...found, sent: found.sent ?? (named ? dayOf(named, today) : null) };
+  const named = chatDays.size < 2 ? dayOf(TODAY_IS.exec(body)?.groups?.day ?? '', today) : null;
+  // 本日12月10日の面接についてご案内します: that is none on which it was sent.
+  return { body, ...found, sent: found.sent ?? (named && named <= today ? named : null) };
 }
 
 /** 変更前　　変更後, at the head of two columns. */
 const OLD_AND_NEW = /^ {0,40}\|? {0,4}(?:変更前|旧) {1,40}:? {0,40}(?:変更後|新) {0,4}$/;
 const OLD_CELL =
-  /^(?<label> {0,24}[^ :\n]{1,8}:) {0,8}(?<old>[^ \n](?:[^ \n]| (?! )){0,40})(?<gap> {2,40})(?<now>[^ \n].{0,60})$/;
+  /^(?<label> {0,24}[^ :\n]{1,8} {0,12}:) {0,8}(?<old>[^ \n](?:[^ \n]| (?! )){0,40})(?<gap> {2,40})(?<now>[^ \n].{0,60})$/;
 const MOST_CELLS = 8;
 
 /** The rows below such a head, with an arrow from what was to what is; what stays, and where one gathers, is said once. */

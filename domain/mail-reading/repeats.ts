@@ -37,8 +37,9 @@ function isEndOf({ it, role }: Draft, { it: span }: Draft): boolean {
 }
 
 /** 【本日締切】プレエントリー, and below it 本日11月28日23:59, of the sheet with which one enters. */
-const isSaidOfToday = ({ it, typed, role }: Draft, { it: other, typed: sheet }: Draft) =>
+const isSaidOfToday = ({ it, typed, role, around }: Draft, { it: other, typed: sheet }: Draft) =>
   role === 'due' &&
+  /^ {0,8}(?:本日|今日)[^:]{0,6}:/.test(around.line) &&
   typed.type === 'pre_entry' &&
   sheet.type === 'es_deadline' &&
   it.day.isRelative &&
