@@ -134,7 +134,7 @@ export function withDetails(
   const isInLine = (it: Place | null) => it !== null && it.start >= lineStart && it.start < lineEnd;
   const isOwnOnline = isInLine(details.online) && !isInLine(details.said);
   const unlabelled = () =>
-    (second ? null : isOfElse(plain.text, details.said, draft) ? { ...details.said, isSure: false } : details.said) ??
+    (second ? null : saidFor(plain.text, details.said, draft)) ??
     // 【名古屋】12月5日 10:00　名古屋ショールーム: the more exact one.
     (beside !== null && !isOnlineWord(beside.value) ? beside : null) ??
     findPlaceBefore(plain.text, lineStart, draft.it.start) ??
@@ -199,10 +199,10 @@ export function withDetails(
 
 const WHOSE = /(?<of>筆記試験|適性検査|試験|検査|説明会|座談会|懇親会|見学会|面接|面談)(?:当日)?の(?:会場|場所)は、?$/;
 
-/** 筆記試験の会場は3階です: perhaps not that of the interview. */
-function isOfElse(text: string, said: Place | null, { typed }: Draft): said is Place {
+/** 筆記試験の会場は3階です: perhaps not that of the interview, which is asked. */
+function saidFor(text: string, said: Place | null, { typed }: Draft): Place | null {
   const of = said && WHOSE.exec(text.slice(Math.max(0, said.start - 20), said.start))?.groups?.of;
-  return !!of && !`${typed.title}${typed.word?.title ?? ''}`.includes(of);
+  return of && !`${typed.title}${typed.word?.title ?? ''}`.includes(of) ? { ...said, isSure: false } : said;
 }
 
 /** 13:30集合・15:00終了　大阪本社: behind the last time of the line. */

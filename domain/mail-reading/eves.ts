@@ -5,7 +5,7 @@ import { findClocks } from './patterns/clocks.ts';
 import type { EventWord } from './patterns/event-words.ts';
 
 const DONE = 'お?送り|ご?提出|ご?送付|ご?送信|アップロード|ご?返送|ご?入力|ご?記入|ご?登録|ご?準備(?:の?うえ|して)';
-/** 前日まで, 前の日の24時まで: by the hour even what is asked for among friends (送って). */
+/** 前日まで, 前の日の24時まで: by the hour even what is asked for among friends (送って); the answer that is asked for before (late). */
 const EVE = new RegExp(
   `(?<eve>前日)まで(?:に|で)(?=[^。\\n]{0,60}(?:${DONE}))|(?<day>前の?日)の? ?(?<hour>\\d{1,2}(?::\\d\\d|時半?)|正午)まで(?:に|で)(?=[^。\\n]{0,60}(?:${DONE}|送って))|(?<=ご?回答を?お願い[^。\\n]{1,8}。[^。\\n]{0,12})(?<late>前日)までに(?=お願い)`,
   'g',

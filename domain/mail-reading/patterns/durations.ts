@@ -4,7 +4,9 @@ const NUMERALS = '一二三四五六七八九十';
 const ENGLISH = ['one', 'two', 'three'];
 /** What makes of a length something else: 10分前, 1時間以内, 徒歩5分. */
 const OTHER_AFTER = '(?! ?(?:前(?!後)|後|以内|以上|まで|ほど前|程前|早|おき|ごと|毎|遅|目|も|単位|休憩|お?待))';
-const LENGTH = `(?<![一1各]人(?:あたり)? ?)(?:\\d{1,3} ?[~-] ?)?(?:(?<minutes>\\d{2,3}|[二三四五六七八九]十五?|十五) ?(?:分(?:間)?|min(?:ute)?s?\\b)|(?<hours>\\d|[一二三]) ?時間(?:(?<half>半)|(?<rest>\\d{2}) ?分)?)${OTHER_AFTER}`;
+const BARE_LENGTH = `(?:\\d{1,3} ?[~-] ?)?(?:(?<minutes>\\d{2,3}|[二三四五六七八九]十五?|十五) ?(?:分(?:間)?|min(?:ute)?s?\\b)|(?<hours>\\d|[一二三]) ?時間(?:(?<half>半)|(?<rest>\\d{2}) ?分)?)${OTHER_AFTER}`;
+/** Not that of one person: 一人10分. */
+const LENGTH = `(?<![一1各]人(?:あたり)? ?)${BARE_LENGTH}`;
 /** Right after the time: 14:00(約60分), 14時から1時間. */
 const AFTER_TIME = new RegExp(
   `^(?![^\\n]{0,3}以[降後])[^\\n。]{0,6}?(?:(?:約|所要時間[:は]?|時間[:は]?|から|より|~|\\() ?|(?<!時)(?=\\d{2,3} ?分))${LENGTH}`,
@@ -25,7 +27,7 @@ const SUBJECT = new RegExp(
 );
 /** 時間はお一人45分です: of the one who reads it. */
 const OF_EACH = new RegExp(
-  `(?:時間|面[接談])は、?お(?:一人|1人|ひとり)(?:様|さま)?(?:あたり)?(?:約)? ?${LENGTH.replace(/^\(\?<![^)]{0,40}\)\? \?\)/, '')}`,
+  `(?:時間|面[接談])は、?お(?:一人|1人|ひとり)(?:様|さま)?(?:あたり)?(?:約)? ?${BARE_LENGTH}`,
   'g',
 );
 /** 全部で2時間みておいてください. */
@@ -131,9 +133,9 @@ export function findDuration(text: string, start: number | null = null): Duratio
   const said = total ?? lengthBy([LABELLED, SUBJECT, SAID, ALONE, OF_EACH], text, start);
   const casual = said ? undefined : lengthBy([CASUAL], text, start);
   const minutes = minutesOf((said ?? casual ?? lengthBy([ENGLISH_SAID], text, start))?.groups);
-  // 発表は10分: a part of it.
   // 30～40分ほど: of which one?
   const isRange = RANGE.test((said ?? casual)?.[0] ?? '');
+  // 発表は10分: a part of it.
   return minutes === null || minutes < 15 ? null : { minutes, isSure: !casual && !isRange };
 }
 
